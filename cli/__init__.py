@@ -1,0 +1,1 @@
+"""The `zoc` command: parse options, call one public function, render, exit."""

@@ -1,0 +1,22 @@
+"""The map: what it is, how it is read from a folder of files, how geometry compiles it."""
+
+from mapdata.diagnostic import Diagnostic, Severity, Where
+from mapdata.model import UNKNOWN, Box, Counter, Grid, Map, Sheet, Side, Space, Territory, Zone
+from mapdata.slug import slug
+
+__all__ = [
+    "UNKNOWN",
+    "Box",
+    "Counter",
+    "Diagnostic",
+    "Grid",
+    "Map",
+    "Severity",
+    "Sheet",
+    "Side",
+    "Space",
+    "Territory",
+    "Where",
+    "Zone",
+    "slug",
+]

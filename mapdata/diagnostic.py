@@ -1,0 +1,81 @@
+"""One problem in one input: what is wrong, where, and what to do about it.
+
+A leaf of the project: it imports nothing of ours and is imported by everyone. A loader never raises on bad data,
+it returns Diagnostics; `cli` alone prints them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = ["Diagnostic", "Severity", "Where", "nearest", "worst"]
+
+
+class Severity(IntEnum):
+    """How bad a finding is; `ERROR` decides the exit status."""
+
+    INFO = 1
+    WARNING = 2
+    ERROR = 3
+
+
+@dataclass(frozen=True, order=True, slots=True)
+class Where:
+    """A place in an input: a file and, as far as known, the keys down to the value, line and column.
+
+    `line` and `column` count from 1; 0 means not known. `path` holds text only, so that places sort.
+    """
+
+    file: str
+    path: tuple[str, ...] = ()
+    line: int = 0
+    column: int = 0
+
+    def __truediv__(self, key: object) -> Where:
+        return Where(self.file, (*self.path, str(key)), self.line, self.column)
+
+    def __str__(self) -> str:
+        spot = "".join(f":{n}" for n in (self.line, self.column) if n)
+        return f"{self.file}{spot}"
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """A finding of a loader, a compiler or a lint rule. `code` is never reused for anything else."""
+
+    code: str
+    severity: Severity
+    message: str
+    where: Where
+    related: tuple[Where, ...] = ()
+    point: tuple[float, float] | None = None
+    hint: str = ""
+    name: str = ""
+    fixable: bool = field(default=False)
+
+    @property
+    def fingerprint(self) -> tuple[object, ...]:
+        """The identity of the finding; it survives shifted lines and a changed wording."""
+        spots = (self.where, *sorted(self.related))
+        return (self.code, *((spot.file, spot.path) for spot in spots))
+
+    def __str__(self) -> str:
+        hint = f" ({self.hint})" if self.hint else ""
+        return f"{self.where}: {self.severity.name.lower()} {self.code}: {self.message}{hint}"
+
+
+def nearest(word: str, choices: Iterable[str]) -> str:
+    """A hint naming the choice spelled most like `word`, or "" when none is close."""
+    close = get_close_matches(word, list(choices), n=1, cutoff=0.6)
+    return f"did you mean '{close[0]}'?" if close else ""
+
+
+def worst(problems: Iterable[Diagnostic]) -> Severity | None:
+    """The highest severity among `problems`, None when there are none."""
+    return max((problem.severity for problem in problems), default=None)

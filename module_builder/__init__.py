@@ -1,0 +1,1 @@
+"""Compiles maps into modules; knows the file formats of VASSAL and TripleA."""

@@ -1,0 +1,1 @@
+"""File formats, decoders and encoders side by side. Knows nothing of maps."""

@@ -1,0 +1,1 @@
+"""VASSAL files: container and codecs, sequences, commands, traits, module tree, grids."""

@@ -1,0 +1,1 @@
+"""From a map to a VASSAL module."""

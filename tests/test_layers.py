@@ -1,0 +1,63 @@
+"""Imports run one way: mapdata < module_builder < validator < cli; click stays in cli; only cli prints or exits."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = Path(__file__).resolve().parent.parent
+LAYERS = ["mapdata", "module_builder", "validator", "cli"]
+
+
+def imports(folder: Path) -> Iterator[tuple[str, str]]:
+    """(place, module) of every import below a folder; a relative import counts as its own package."""
+    for path in sorted(folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            place = f"{path.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}"
+            if isinstance(node, ast.ImportFrom) and node.level == 0:
+                yield place, node.module or ""
+            elif isinstance(node, ast.Import):
+                yield from ((place, alias.name) for alias in node.names)
+
+
+def test_every_layer_is_there() -> None:
+    assert [layer for layer in LAYERS if list((ROOT / layer).rglob("*.py"))] == LAYERS
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_imports_point_down(layer: str) -> None:
+    above = set(LAYERS[LAYERS.index(layer) + 1 :]) | {"tests"}
+    assert [f"{place} imports {name}" for place, name in imports(ROOT / layer) if name.split(".")[0] in above] == []
+
+
+@pytest.mark.parametrize("layer", LAYERS[:-1])
+def test_click_stays_in_cli(layer: str) -> None:
+    assert [place for place, name in imports(ROOT / layer) if name.split(".")[0] == "click"] == []
+
+
+def test_validator_uses_only_the_formats_of_the_builder() -> None:
+    names = [(place, name) for place, name in imports(ROOT / "validator") if name.split(".")[0] == "module_builder"]
+    assert [f"{p} imports {n}" for p, n in names if not n.startswith("module_builder.formats")] == []
+
+
+def test_formats_know_nothing_of_ours_but_diagnostics() -> None:
+    ours = [(p, n) for p, n in imports(ROOT / "module_builder" / "formats") if n.split(".")[0] in LAYERS]
+    allowed = ("module_builder.formats", "mapdata.diagnostic")
+    assert [f"{p} imports {n}" for p, n in ours if not n.startswith(allowed)] == []
+
+
+@pytest.mark.parametrize("layer", LAYERS[:-1])
+def test_only_cli_prints_or_exits(layer: str) -> None:
+    calls = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for path in sorted((ROOT / layer).rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in {"print", "exit", "quit", "sys.exit", "os._exit"}
+    ]
+    assert calls == []

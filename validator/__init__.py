@@ -1,0 +1,1 @@
+"""Is it right? Lint, replay, rule books, verdicts."""

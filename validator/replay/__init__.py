@@ -1,0 +1,1 @@
+"""Saves and logs replayed into frozen states."""

@@ -1,0 +1,1 @@
+"""Findings and verdicts as text and records; nothing here prints."""

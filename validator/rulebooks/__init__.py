@@ -1,0 +1,1 @@
+"""One rule book a game."""
