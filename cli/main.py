@@ -1,13 +1,69 @@
-"""The command group and its one error boundary."""
+"""The command group, each command loaded when it is asked for, and the one error boundary."""
 
 from __future__ import annotations
+
+import sys
+from importlib import import_module
 
 import click
 
 __all__ = ["main"]
 
+# Command -> (module, one line for --help). Loading a command imports shapely or lxml; --help must not.
+COMMANDS: dict[str, tuple[str, str]] = {}
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+EXIT_INPUT = 3
+EXIT_OURS = 4
+
+
+class LazyGroup(click.Group):
+    """A group that imports a command's module only when the command is run or its own help is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The commands in the order of the table."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command, its module imported now."""
+        if cmd_name not in COMMANDS:
+            return None
+        command = getattr(import_module(COMMANDS[cmd_name][0]), cmd_name)
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of commands for --help, from the table alone."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run a command; an input that cannot be opened ends with 3, a fault of ours with 4."""
+        from mapdata.diagnostic import InputError  # noqa: PLC0415  (--help stays free of our own imports)
+
+        try:
+            return super().invoke(ctx)
+        except InputError as error:
+            click.echo(f"zoc: {error}", err=True)
+            sys.exit(EXIT_INPUT)
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise
+        except Exception as error:  # the boundary: whatever else escapes is our fault, not a finding
+            where = " ".join(sys.argv[1:])
+            click.echo(f"zoc: a fault of zoc itself in 'zoc {where}': {type(error).__name__}: {error}", err=True)
+            click.echo("zoc: please report it with the input file; ZOC_TRACEBACK=1 prints where it happened", err=True)
+            _traceback()
+            sys.exit(EXIT_OURS)
+
+
+def _traceback() -> None:
+    import os  # noqa: PLC0415
+    import traceback  # noqa: PLC0415
+
+    if os.environ.get("ZOC_TRACEBACK"):
+        traceback.print_exc()
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="zoc")
 def main() -> None:
     """Compile board-wargame maps into modules, and referee the saved games that come back."""

@@ -1,6 +1,6 @@
 """The map: what it is, how it is read from a folder of files, how geometry compiles it."""
 
-from mapdata.diagnostic import Diagnostic, Severity, Where
+from mapdata.diagnostic import Diagnostic, InputError, Severity, Where
 from mapdata.model import UNKNOWN, Box, Counter, Grid, Map, Sheet, Side, Space, Territory, Zone
 from mapdata.slug import slug
 
@@ -10,6 +10,7 @@ __all__ = [
     "Counter",
     "Diagnostic",
     "Grid",
+    "InputError",
     "Map",
     "Severity",
     "Sheet",

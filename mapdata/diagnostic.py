@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["Diagnostic", "Severity", "Where", "nearest", "worst"]
+__all__ = ["Diagnostic", "InputError", "Severity", "Where", "nearest", "worst"]
 
 
 class Severity(IntEnum):
@@ -68,6 +68,17 @@ class Diagnostic:
     def __str__(self) -> str:
         hint = f" ({self.hint})" if self.hint else ""
         return f"{self.where}: {self.severity.name.lower()} {self.code}: {self.message}{hint}"
+
+
+class InputError(Exception):
+    """An input cannot be opened, or is not the kind of file it is taken for (exit status 3).
+
+    The message names the file and what is wrong; `hint` says what to do about it.
+    """
+
+    def __init__(self, file: object, problem: str, hint: str = "") -> None:
+        super().__init__(f"{file}: {problem}" + (f" ({hint})" if hint else ""))
+        self.file, self.problem, self.hint = str(file), problem, hint
 
 
 def nearest(word: str, choices: Iterable[str]) -> str:
