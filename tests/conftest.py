@@ -1,13 +1,26 @@
-"""What every test may ask for: the folder of shared test material, and the real engine."""
+"""What every test may ask for: the shared test material, and the real VASSAL engine.
+
+Neither is there in a user's clone: what needs them skips with a reason, and with CI=true such a skip fails the run.
+"""
 
 from __future__ import annotations
 
+import json
 import os
+import subprocess
+from collections import Counter
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 ROOT = Path(__file__).resolve().parent.parent
+ORACLE = ROOT / "tests" / "oracle" / "oracle.sh"
+NO_SHARED = "no shared folder beside this checkout"
+NO_ENGINE = "no VASSAL engine: run tests/oracle/oracle.sh setup DIR and set ORACLE_DIR=DIR"
 
 
 def shared_folder() -> Path | None:
@@ -16,10 +29,70 @@ def shared_folder() -> Path | None:
     return folder if (folder / "corpus").is_dir() else None
 
 
+def oracle_folder() -> Path | None:
+    """The folder that the oracle's setup filled; None when there is none."""
+    folder = Path(os.environ.get("ORACLE_DIR", ""))
+    return folder if os.environ.get("ORACLE_DIR") and (folder / "classes").is_dir() else None
+
+
 @pytest.fixture(scope="session")
 def shared() -> Path:
     """The shared folder, or a skip that says why."""
     folder = shared_folder()
     if folder is None:
-        pytest.skip("no shared folder beside this checkout")
+        pytest.skip(NO_SHARED)
     return folder
+
+
+@pytest.fixture(scope="session")
+def oracle() -> Callable[..., list[dict[str, Any]]]:
+    """Runs one verb of the real engine: `oracle("load", "m.vmod")` -> its JSON records, in order.
+
+    `stdin` is given to the engine, `java` is a list of -D settings, `status` the exit status that is expected.
+    """
+    if oracle_folder() is None:
+        pytest.skip(NO_ENGINE)
+
+    def run(
+        verb: str, *args: object, stdin: str | None = None, java: str = "", status: int = 0
+    ) -> list[dict[str, Any]]:
+        environment = {**os.environ, **({"ORACLE_JAVA_OPTS": java} if java else {})}
+        done = subprocess.run(
+            ["bash", str(ORACLE), verb, *map(str, args)],
+            input=stdin if stdin is not None else "",
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            env=environment,
+            timeout=300,
+            check=False,
+        )
+        assert done.returncode == status, (
+            f"oracle {verb}: status {done.returncode}\n{done.stdout[-3000:]}{done.stderr[-3000:]}"
+        )
+        return [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
+
+    return run
+
+
+def skip_reasons(terminalreporter: Any) -> Counter[str]:
+    """How many tests were skipped, by reason."""
+    return Counter(
+        str(report.longrepr[2]).removeprefix("Skipped: ") for report in terminalreporter.stats.get("skipped", [])
+    )
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Print the skip counts by reason."""
+    for reason, count in sorted(skip_reasons(terminalreporter).items()):
+        terminalreporter.write_line(f"skipped {count}: {reason}")
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """With CI=true a test that skipped for want of the engine or the shared folder fails the run."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if os.environ.get("CI") != "true" or reporter is None:
+        return
+    missing = {reason for reason in skip_reasons(reporter) if reason in {NO_SHARED, NO_ENGINE}}
+    if missing:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
