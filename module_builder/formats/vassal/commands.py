@@ -1,0 +1,230 @@
+"""The text of a save or log as commands, and commands as text.
+
+Commands are separated by ESC. A command that has others under it is a group: the command first, then the others, ESC
+inside the group escaped once more for every level (engine: build/module/GameModule.java, encode and decode). A log is
+a save followed by steps; every command of a step stands in a LOG of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import overload
+
+from mapdata.diagnostic import InputError
+from module_builder.formats.vassal.command_kinds import (
+    SHORT,
+    AddPiece,
+    Board,
+    ChangePiece,
+    Command,
+    Kind,
+    Log,
+    MovePiece,
+    Null,
+    RemovePiece,
+    command,
+)
+from module_builder.formats.vassal.sequence import join, parts, unescape
+
+__all__ = [
+    "MAX_NESTING",
+    "AddPiece",
+    "Board",
+    "ChangePiece",
+    "Command",
+    "Kind",
+    "Log",
+    "MovePiece",
+    "RemovePiece",
+    "Script",
+    "Step",
+    "canonical",
+    "parse",
+]
+
+ESC = b"\x1b"
+ESCAPED = b"\\\x1b"
+MAX_NESTING = 100  # groups in groups; genuine files have five at most, and each level doubles the work
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a log: its commands taken out of their LOGs, in the order in which they are executed."""
+
+    number: int
+    commands: tuple[Command, ...]
+
+
+class Script(Sequence[Command]):
+    """All commands of a text in order, each with its offset and depth, a group's first command before the others.
+
+    `data` is the UTF-8 text they were read from. A LOG is one command here; `walk` also gives what it holds.
+    """
+
+    __slots__ = ("_commands", "data")
+
+    def __init__(self, data: bytes, commands: list[Command]) -> None:
+        self.data = data
+        self._commands = commands
+
+    def __len__(self) -> int:
+        return len(self._commands)
+
+    @overload
+    def __getitem__(self, index: int) -> Command: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Command]: ...
+    def __getitem__(self, index: int | slice) -> Command | list[Command]:
+        return self._commands[index]
+
+    def __iter__(self) -> Iterator[Command]:
+        return iter(self._commands)
+
+    def walk(self) -> Iterator[Command]:
+        """All commands, what is logged after its LOG and one deeper."""
+        for each in self._commands:
+            yield each
+            if isinstance(each, Log):
+                yield each.command
+
+    def groups(self) -> Iterator[list[Command]]:
+        """The commands of the outermost level, each with those under it."""
+        first = 0
+        for index, each in enumerate(self._commands):
+            if index > first and each.depth == 0:
+                yield self._commands[first:index]
+                first = index
+        if self._commands:
+            yield self._commands[first:]
+
+    def restore(self) -> Iterator[Command]:
+        """What is executed when the file is opened: everything outside the steps."""
+        for group in self.groups():
+            if not isinstance(group[0], Log):
+                yield from group
+
+    def steps(self) -> Iterator[Step]:
+        """The steps, numbered from 1. A group of LOGs in which nothing can be decoded is no step."""
+        number = 0
+        for group in self.groups():
+            if isinstance(group[0], Log):
+                commands = tuple(each.command if isinstance(each, Log) else each for each in group)
+                if not all(isinstance(each, Null) for each in commands):
+                    number += 1
+                    yield Step(number, commands)
+
+    @property
+    def is_log(self) -> bool:
+        """Whether there is anything to step through."""
+        return any(isinstance(each, Log) for each in self._commands)
+
+    def encode(self) -> bytes:
+        """The text that was read, to the byte."""
+        return self.data
+
+    def canonical(self) -> bytes:
+        """The text as the engine writes these commands; the same as `encode()` where the engine wrote it."""
+        return canonical((each.depth, each.data) for each in self._commands)
+
+    def replaced(self, changes: Mapping[int, bytes | str]) -> Script:
+        """With the commands at these indexes replaced by others; all other bytes stay as they are.
+
+        ValueError when a text is not one single command where it is put (an ESC in it, or a backslash or quote
+        that would not be read back).
+        """
+        new = {index: _bytes(text) for index, text in changes.items()}
+        script = parse(self._spliced(new))
+        expected = [(new.get(i, each.data), each.depth) for i, each in enumerate(self._commands)]
+        if [(each.data, each.depth) for each in script] != expected:
+            raise ValueError("a replaced command cannot be read back as one command")
+        return script
+
+    def _spliced(self, new: Mapping[int, bytes]) -> bytes:
+        pieces, done = [], 0
+        for index in sorted(new):
+            old = self._commands[index]
+            pieces += [self.data[done : old.offset], new[index]]
+            done = old.offset + old.length
+        return b"".join([*pieces, self.data[done:]])
+
+
+def parse(text: bytes | str, file: object = "text") -> Script:
+    """The commands of a deobfuscated text. Nothing is refused but nesting beyond `MAX_NESTING` (InputError)."""
+    data = _bytes(text)
+    commands: list[Command] = []
+    _group(data, _Place(0, 0, 0, str(file)), commands, outermost=True)
+    return Script(data, commands)
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a text stands: `offset` in the file, `level` how many times it was unescaped, `depth` of its commands."""
+
+    offset: int
+    level: int
+    depth: int
+    file: str
+
+
+def _group(text: bytes, place: _Place, commands: list[Command], outermost: bool = False) -> None:
+    """Append the commands of `text`, from which `place.level` levels of escapes have been taken."""
+    if place.level > MAX_NESTING:
+        raise InputError(place.file, f"commands nested deeper than {MAX_NESTING} at byte {place.offset}")
+    pieces = parts(text, ESC)
+    _append(pieces[:1], place, commands)
+    start = place.offset + _span(pieces[0], place.level) + place.level + 1
+    below = place.depth if outermost else place.depth + 1
+    _append(pieces[1:], _Place(start, place.level, below, place.file), commands)
+
+
+def _span(piece: bytes, level: int) -> int:
+    """How many bytes of the file a piece takes that was unescaped `level` times."""
+    return len(piece) + level * piece.count(ESC)
+
+
+def _append(pieces: list[bytes], place: _Place, commands: list[Command]) -> None:
+    """Append the commands of neighbouring pieces of one depth. The inner loop of reading: kept plain."""
+    offset, depth, step = place.offset, place.depth, place.level + 1
+    short, append = SHORT.get, commands.append
+    for piece in pieces:
+        kind = short(piece[:2])
+        if ESC in piece:
+            inside = unescape(piece, ESC)
+            quoted = len(inside) < len(piece) - piece.count(ESCAPED)
+            _group(inside, _Place(offset + quoted, step, depth, place.file), commands)
+            offset += place.level * piece.count(ESC)
+        elif kind:
+            append(kind(piece, offset, depth))
+        else:
+            append(command(piece, offset, depth))
+        offset += len(piece) + step
+
+
+def canonical(commands: Iterable[tuple[int, bytes]]) -> bytes:
+    """Commands, given as depth and text in order, as the engine writes them.
+
+    A command is under the nearest one before it that is less deep. ValueError when there is none, or it is not
+    exactly one less deep.
+    """
+    levels: list[list[bytes]] = [[]]
+    for depth, data in commands:
+        if depth > len(levels) or (depth == len(levels) and not levels[-1]):
+            raise ValueError(f"a command of depth {depth} has no command over it")
+        _close(levels, depth)
+        if depth == len(levels):
+            levels.append([])
+        levels[depth].append(data)
+    _close(levels, 0)
+    return join(levels[0], ESC) if levels[0] else b""
+
+
+def _close(levels: list[list[bytes]], depth: int) -> None:
+    """Fold every level below `depth` into the last command of the level over it."""
+    while len(levels) > depth + 1:
+        under = levels.pop()
+        levels[-1][-1] = join([levels[-1][-1], *under], ESC)
+
+
+def _bytes(text: bytes | str) -> bytes:
+    return text.encode("utf-8", "surrogateescape") if isinstance(text, str) else text
