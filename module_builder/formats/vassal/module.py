@@ -1,0 +1,240 @@
+"""A VASSAL module: what a referee, a builder or a lint rule asks of it.
+
+Opening reads the zip and parses the XML; everything else is worked out when it is first asked for.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from lxml import etree
+
+from mapdata.diagnostic import InputError, nearest
+from module_builder.formats.vassal.archive import MAX_ENTRY, open_files
+from module_builder.formats.vassal.boardlayout import read_layout
+from module_builder.formats.vassal.buildfile import (
+    FOLDERS,
+    MAX_BUILDFILE,
+    Element,
+    entry_name,
+    flag,
+    parse,
+    select,
+    simple_class,
+    text_of,
+)
+from module_builder.formats.vassal.gridread import GRID_TAGS
+from module_builder.formats.vassal.mapread import MapReader
+from module_builder.formats.vassal.problems import Problems
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from mapdata.diagnostic import Diagnostic
+    from module_builder.formats.vassal.archive import Files
+    from module_builder.formats.vassal.mapwindow import MapWindow
+
+__all__ = ["Module", "Setup", "Slot", "find_map", "open_module"]
+
+GLOBAL_PROPERTY = "VASSAL.build.module.properties.GlobalProperty"
+PROTOTYPE = "VASSAL.build.module.PrototypeDefinition"
+SETUP = "VASSAL.build.module.PredefinedSetup"
+SLOTS = ("VASSAL.build.widget.PieceSlot", "VASSAL.build.widget.CardSlot")
+MAX_META = 1024 * 1024
+
+# Slots, those of a module's own classes too (they all have a gpid).
+_SLOTS = etree.XPath(
+    "//*[" + " or ".join(f"self::{tag}" for tag in SLOTS) + "] | //*[@gpid][not(starts-with(name(), 'VASSAL.'))]"
+)
+
+# Properties of the module itself (engine: GameModule.getProperty): a game may give them any value.
+_OWN_PROPERTIES = frozenset({
+    "PlayerName", "PlayerSide", "PlayerId", "playerName", "playerSide", "playerId", "ModuleName", "ModuleVersion",
+    "ModuleDescription", "VassalVersionCreated", "VassalVersionRunning", "ModuleOther1", "ModuleOther2",
+})  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A piece of the palette, of a deck or of an at-start stack. `definition`: an add-piece command text."""
+
+    gpid: str
+    name: str
+    definition: str
+    element: Element
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """The components down to the slot, `class:name` as the engine's place-marker traits write them; no folders."""
+        chain = [self.element, *self.element.iterancestors()][:-1]
+        return tuple(_step(element) for element in reversed(chain) if not str(element.tag).startswith(FOLDERS))
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A predefined setup. `file`: the save inside the module, used only when `uses_file` and not `is_menu`."""
+
+    name: str
+    file: str
+    uses_file: bool
+    is_menu: bool
+
+
+class Module:
+    """An opened module. `root`: the buildFile's element tree, kept for whoever needs more than is offered here."""
+
+    def __init__(self, files: Files, entry: str, root: Element) -> None:
+        self.files, self.entry, self.root = files, entry, root
+        self.path = files.path
+        self.name, self.version = root.get("name", ""), root.get("version", "")
+        self.vassal_version = root.get("VassalVersion", "")
+        self._problems = Problems(f"{files.path}!{entry}")
+
+    @property
+    def entries(self) -> frozenset[str]:
+        """The names of all files in the module."""
+        return self.files.names
+
+    def read(self, entry: str, limit: int = MAX_ENTRY) -> bytes:
+        """The bytes of one file of the module; InputError when there is none or it is larger than `limit`."""
+        return self.files.read(entry, limit)
+
+    @cached_property
+    def maps(self) -> tuple[MapWindow, ...]:
+        """All map windows in file order, each with the boards a new game shows."""
+        return MapReader(self.files, self._problems, self._game_properties).maps(self.root)
+
+    def map(self, name: str) -> MapWindow:
+        """The first map window with this name or id; InputError with the nearest spelling when there is none."""
+        found = find_map(self.maps, name)
+        if found is None:
+            raise InputError(self.path, f"has no map '{name}'", nearest(name, [window.name for window in self.maps]))
+        return found
+
+    def laid_out(self, commands: Iterable[str]) -> tuple[MapWindow, ...]:
+        """All map windows with the boards that a save's `boards` commands (their texts) put on them."""
+        layouts = {}
+        for command in commands:
+            for window in self.maps:
+                layout = read_layout(command, window.name, window.id)
+                if layout is not None:
+                    layouts[window.id] = layout
+                    break
+        maps: list[MapWindow] = []
+        for window in self.maps:
+            laid = window.laid_out(layouts[window.id]) if window.id in layouts else window
+            lender = find_map(maps, window.lender) if window.lender else None
+            maps.append(laid.borrowing(lender) if lender else laid)
+        return tuple(maps)
+
+    @cached_property
+    def prototypes(self) -> dict[str, str]:
+        """Prototype name -> its piece definition; of two with one name the later one counts."""
+        return {element.get("name", ""): text_of(element) for element in self.root.iter(PROTOTYPE)}
+
+    @cached_property
+    def slots(self) -> tuple[Slot, ...]:
+        """All piece and card slots in file order."""
+        return tuple(
+            Slot(element.get("gpid", ""), element.get("entryName", ""), text_of(element), element)
+            for element in select(_SLOTS, self.root)
+        )
+
+    @cached_property
+    def setups(self) -> tuple[Setup, ...]:
+        """The predefined setups in file order, those in menus too."""
+        return tuple(
+            Setup(
+                element.get("name", ""),
+                element.get("file", ""),
+                flag(element, "useFile", True),
+                flag(element, "isMenu", False),
+            )
+            for element in self.root.iter(SETUP)
+        )
+
+    @cached_property
+    def binding(self) -> dict[str, Any] | None:
+        """The module's own binding (`zoc/binding.toml`): which piece is which counter; None when it has none."""
+        if "zoc/binding.toml" not in self.entries:
+            return None
+        try:
+            return tomllib.loads(self.read("zoc/binding.toml", MAX_META).decode("utf-8"))
+        except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+            raise InputError(f"{self.path}!zoc/binding.toml", str(error), "build the module again") from error
+
+    @cached_property
+    def map_data(self) -> Any:
+        """What `zoc build` wrote about the map (`zoc/map.json`); None for modules built by others."""
+        if "zoc/map.json" not in self.entries:
+            return None
+        try:
+            return json.loads(self.read("zoc/map.json"))
+        except (UnicodeDecodeError, ValueError, RecursionError) as error:
+            raise InputError(f"{self.path}!zoc/map.json", str(error), "build the module again") from error
+
+    @property
+    def problems(self) -> tuple[Diagnostic, ...]:
+        """What the engine would drop, refuse or silently misread in maps, boards, zones and grids."""
+        _ = self.maps  # reading them is what finds their problems
+        return (*self._misplaced, *self._problems.all())
+
+    @cached_property
+    def _misplaced(self) -> tuple[Diagnostic, ...]:
+        """What keeps the engine from opening the module at all."""
+        report = Problems(self._problems.file)
+        for element in self.root.iter(*sorted(GRID_TAGS)):
+            parent = next(ancestor for ancestor in element.iterancestors() if not str(ancestor.tag).startswith(FOLDERS))
+            if simple_class(parent) not in ("Board", "Zone", "ZonedGrid"):
+                report.add("MOD008", element, f"{simple_class(element)} inside {simple_class(parent)}")
+        if self.entry == "buildFile.xml" and _older_than_3_5(self._meta_version):
+            report.add("MOD007", None, f"moduledata says VASSAL {self._meta_version}, which looks for `buildFile`")
+        return report.all()
+
+    @cached_property
+    def _meta_version(self) -> str:
+        """The VassalVersion of `moduledata`, "" without one."""
+        if "moduledata" not in self.entries:
+            return ""
+        element = parse(self.read("moduledata", MAX_META), f"{self.path}!moduledata").find("VassalVersion")
+        return text_of(element) if element is not None else ""
+
+    @cached_property
+    def _game_properties(self) -> frozenset[str]:
+        return _OWN_PROPERTIES | {element.get("name", "") for element in self.root.iter(GLOBAL_PROPERTY)}
+
+
+def open_module(path: Path | str) -> Module:
+    """The module in a .vmod file or an unpacked folder.
+
+    InputError when it is neither, when its buildFile is missing (with a hint when it is one folder down) or not
+    well-formed. A module that the engine opens only in part opens here too: see `Module.problems`.
+    """
+    files = open_files(Path(path))
+    entry = entry_name(files)
+    root = parse(files.read(entry, MAX_BUILDFILE), f"{files.path}!{entry}")
+    if "." not in str(root.tag):
+        raise InputError(
+            files.path, f"{entry} is no module: its root is <{root.tag}>", "expected <VASSAL.build.GameModule>"
+        )
+    return Module(files, entry, root)
+
+
+def find_map(maps: Iterable[MapWindow], name: str) -> MapWindow | None:
+    """The first map window whose name or id this is."""
+    return next((window for window in maps if name in (window.name, window.id)), None)
+
+
+def _step(element: Element) -> str:
+    name = element.get("name") or element.get("mapName") or element.get("entryName") or ""
+    return f"{element.tag}:{name}" if name else str(element.tag)
+
+
+def _older_than_3_5(version: str) -> bool:
+    numbers = version.split(".")[:2]
+    return len(numbers) == 2 and all(map(str.isdecimal, numbers)) and [int(part) for part in numbers] < [3, 5]
