@@ -10,7 +10,9 @@ import click
 __all__ = ["main"]
 
 # Command -> (module, one line for --help). Loading a command imports shapely or lxml; --help must not.
-COMMANDS: dict[str, tuple[str, str]] = {}
+COMMANDS: dict[str, tuple[str, str]] = {
+    "locate": ("cli.locate", "what points of a module's maps are called"),
+}
 
 EXIT_INPUT = 3
 EXIT_OURS = 4
