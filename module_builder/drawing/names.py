@@ -1,0 +1,142 @@
+"""The words on the map: hex numbers, names of places, territories and Naval Zones, none over another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import shapely
+
+from module_builder.drawing.font import text_width
+from module_builder.drawing.labels import Labels, box_of
+from module_builder.drawing.scene import Layer, Text
+from module_builder.drawing.shapes import pieces_of
+from module_builder.drawing.terrain import zone_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mapdata.model import Space, Territory, Zone
+    from module_builder.drawing.terrain import Terrain
+
+__all__ = ["words"]
+
+NUMBER, NUMBER_UP = 9.0, 21  # size of a hex number; how far above the centre it stands
+ON_SEA, ON_LAND = "#2d4f6b", "#5a4a2a"
+HALO = "#ffffffd8"
+PLACE_INK, TERRITORY_INK, ZONE_INK = "#101010", "#6b2d12", "#0d3668"
+
+
+def words(terrain: Terrain) -> list[Layer]:
+    """The layers of words. Numbers and signs are there first; places, zones and territories take what is free."""
+    labels = Labels(terrain.frame.width, terrain.frame.height)
+    numbers = _numbers(terrain)
+    for text in numbers:
+        labels.block(box_of(text, 0))
+    for found in terrain.signs.values():
+        for _, box in found:
+            labels.block(box)
+    places = [t for s in _places(terrain) if (t := labels.place(_beside(terrain, s))) is not None]
+    zones = [t for z in terrain.board.zones.values() if (t := labels.place(_in_zone(terrain, z))) is not None]
+    lands = [t for x in _territories(terrain) if (t := labels.place(_in_territory(terrain, x))) is not None]
+    return [
+        Layer("numbers", tuple(numbers)),
+        Layer("territory-names", tuple(lands)),
+        Layer("zone-names", tuple(zones)),
+        Layer("place-names", tuple(places)),
+    ]
+
+
+def _numbers(terrain: Terrain) -> list[Text]:
+    if terrain.board.grid is None:
+        return []
+    found = []
+    for space in terrain.board.spaces.values():
+        x, y = terrain.centres[space.id]
+        found.append(Text(x, y - NUMBER_UP, space.id, NUMBER, ON_LAND if space.is_land else ON_SEA))
+    return found
+
+
+def is_named(space: Space) -> bool:
+    """Whether a space has a name of its own."""
+    return bool(space.name) and space.name != space.id
+
+
+def _places(terrain: Terrain) -> list[Space]:
+    """The named spaces, capitals and cities first, for the first one placed has the choice."""
+    named = [space for space in terrain.board.spaces.values() if is_named(space)]
+    return sorted(named, key=lambda s: (not _is(s, "capital"), not _is(s, "city"), not _is(s, "port"), s.id))
+
+
+def _is(space: Space, attribute: str) -> bool:
+    return space.attributes.get(attribute) is True
+
+
+def _beside(terrain: Terrain, space: Space) -> Iterator[Text]:
+    """Where the name of a place may stand: below it, then beside it, then above, then farther and smaller."""
+    x, y = terrain.centres[space.id]
+    for size in (12.0, 11.0, 10.0, 9.0):
+        half = text_width(space.name, size) / 2
+        near = ((0, 17), (0, 22), (half - 12, 17), (12 - half, 17), (half + 12, 0), (-half - 12, 0))
+        far = ((half + 26, 2), (-half - 28, 2), (half, 26), (-half, 26), (half + 12, -12), (-half - 12, -12))
+        away = ((0, -32), (half, -32), (-half, -32), (0, 38), (half + 20, 38), (-half - 20, 38))
+        for dx, dy in near + far + away:
+            yield Text(x + dx, y + dy, space.name, size, PLACE_INK, HALO, 2, bold=_is(space, "capital"))
+
+
+def _in_zone(terrain: Terrain, zone: Zone) -> Iterator[Text]:
+    """Between two rows of hex numbers, as far from the edge of the zone as may be; smaller when nothing is free."""
+    sea = [s for s in zone.spaces if s in terrain.board.spaces and not terrain.board.spaces[s].is_land]
+    own = [s for s in sea if zone_of(terrain.board.spaces[s]) == zone.id] or list(zone.spaces)
+    shape = shapely.union_all([terrain.board.spaces[s].polygon for s in own], grid_size=1e-6)
+    spots = _inmost(terrain, own, shape)
+    for size, spacing in ((20.0, 6.0), (17.0, 4.0), (15.0, 2.0), (13.0, 1.0), (11.0, 0.0)):
+        for x, y in spots:
+            yield Text(x, y + 5, zone.name.upper(), size, ZONE_INK, spacing=spacing, bold=True)
+
+
+def _inmost(terrain: Terrain, spaces: list[str], shape: shapely.Geometry) -> list[tuple[float, float]]:
+    """The centres of some spaces and the points between them, the one nearest to the middle of the shape first."""
+    points = [terrain.board.centres[space] for space in spaces]
+    if not points:
+        return []
+    largest = max(pieces_of(shape), key=lambda part: part.area)
+    middle = shapely.centroid(largest)
+    if not largest.contains(middle):
+        middle = largest.representative_point()
+    near = sorted(points, key=lambda p: (round((p[0] - middle.x) ** 2 + 4 * (p[1] - middle.y) ** 2, 6), p[1], p[0]))
+    found = [terrain.frame.pixel(float(x), float(y)) for x, y in near]
+    return [(x + dx, y) for x, y in found for dx in (0.0, 15.0, -15.0)]
+
+
+def _territories(terrain: Terrain) -> list[Territory]:
+    """The territories that own land on the map, the large ones first."""
+    sizes = {t: len(terrain.board.territory_spaces(t)) for t in terrain.board.territories}
+    return [terrain.board.territories[t] for t in sorted(sizes, key=lambda t: (-sizes[t], t)) if sizes[t]]
+
+
+def _in_territory(terrain: Terrain, territory: Territory) -> Iterator[Text]:
+    """Inside the territory by its size; beside it when it is small. Nothing when a place of it says the name."""
+    spaces = list(terrain.board.territory_spaces(territory.id))
+    if any(terrain.board.spaces[s].name == territory.name for s in spaces):
+        return
+    shape = terrain.land.get(territory.id) or shapely.union_all([terrain.board.spaces[s].polygon for s in spaces])
+    spots = _inmost(terrain, spaces, shape) if any(True for _ in pieces_of(shape)) else []
+    large = ((22.0, 5.0), (18.0, 3.0)) if len(spaces) > 40 else ()
+    for size, spacing in (*large, *(((14.0, 1.0),) if len(spaces) > 6 else ())):
+        for x, y in spots:
+            yield Text(x, y + 6, territory.name.upper(), size, TERRITORY_INK, HALO, 2, spacing, bold=True)
+    for size in (11.0, 10.0, 9.0):
+        half = text_width(territory.name, size) / 2
+        for dx, dy in (
+            (0, 6),
+            (0, 18),
+            (0, -10),
+            (half + 14, 4),
+            (-half - 14, 4),
+            (0, 29),
+            (half, 27),
+            (-half, 27),
+            (0, -32),
+        ):
+            for x, y in spots[::3]:
+                yield Text(x + dx, y + dy, territory.name, size, TERRITORY_INK, HALO, 2)

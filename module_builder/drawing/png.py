@@ -1,0 +1,182 @@
+"""A scene as PNG: shapes are drawn larger and shrunk, which smooths their edges; words are drawn at their own size."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from itertools import groupby, pairwise
+from math import hypot
+
+from PIL import Image, ImageDraw
+
+from module_builder.drawing.font import font, text_width
+from module_builder.drawing.scene import Disc, Item, Line, Point, Polygon, Scene, Text
+
+__all__ = ["png_bytes", "rasterise", "to_png"]
+
+FINER = 2  # shapes are drawn this many times larger
+
+
+def to_png(scene: Scene, scale: float = 1.0, colours: int = 0) -> bytes:
+    """The scene as a PNG file, `scale` pixels of it to a pixel of the scene; the same scene gives the same bytes.
+
+    With `colours` the picture is reduced to a palette of at most so many, which makes the file several times smaller.
+    """
+    return png_bytes(rasterise(scene, scale), colours)
+
+
+def png_bytes(image: Image.Image, colours: int = 0) -> bytes:
+    """An image as a PNG file without any time or name in it."""
+    if colours:
+        image = image.convert("RGB").quantize(colours, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    buffer = BytesIO()
+    image.save(buffer, "PNG", compress_level=6)
+    return buffer.getvalue()
+
+
+def rasterise(scene: Scene, scale: float = 1.0) -> Image.Image:
+    """The scene as an image in memory. Runs of shapes and runs of words are drawn in turn, so that order is kept."""
+    size = (max(round(scene.width * scale), 1), max(round(scene.height * scale), 1))
+    image = Image.new("RGB", size, scene.ground)
+    items = [item for layer in scene.layers for item in layer.items]
+    for words, run in groupby(items, key=lambda item: isinstance(item, Text)):
+        if words:
+            _draw_words(image, [item for item in run if isinstance(item, Text)], scale)
+        else:
+            image = _draw_shapes(image, list(run), scale)
+    return image
+
+
+def _draw_shapes(image: Image.Image, items: list[Item], scale: float) -> Image.Image:
+    """The image with shapes added: only the part they touch is drawn larger and shrunk again."""
+    left, top, right, bottom = _extent(items, scale, image.size)
+    if right <= left or bottom <= top:
+        return image
+    part = image.crop((left, top, right, bottom))
+    large = part.resize((part.width * FINER, part.height * FINER), Image.Resampling.NEAREST)
+    canvas = _Canvas(large, scale * FINER, left * FINER, top * FINER)
+    for item in items:
+        canvas.draw(item)
+    image.paste(large.reduce(FINER), (left, top))
+    return image
+
+
+def _extent(items: list[Item], scale: float, size: tuple[int, int]) -> tuple[int, int, int, int]:
+    """The pixels that the items can touch."""
+    spots = [(x, y, reach) for item in items for x, y, reach in _reach(item)]
+    low_x, low_y = min(x - r for x, _, r in spots), min(y - r for _, y, r in spots)
+    high_x, high_y = max(x + r for x, _, r in spots), max(y + r for _, y, r in spots)
+    return (
+        max(int(low_x * scale) - 2, 0),
+        max(int(low_y * scale) - 2, 0),
+        min(int(high_x * scale) + 3, size[0]),
+        min(int(high_y * scale) + 3, size[1]),
+    )
+
+
+def _reach(item: Item) -> list[tuple[float, float, float]]:
+    if isinstance(item, Polygon):
+        return [(x, y, item.width) for x, y in item.rings[0]]
+    if isinstance(item, Line):
+        return [(x, y, item.width) for x, y in item.points]
+    assert isinstance(item, Disc)
+    return [(item.x, item.y, item.radius + item.width)]
+
+
+class _Canvas:
+    """A large image and the pen that draws on it; an item's pixels are scaled and moved to the canvas."""
+
+    def __init__(self, image: Image.Image, scale: float, left: int, top: int) -> None:
+        self.image, self.scale, self.left, self.top = image, scale, left, top
+        self.pen = ImageDraw.Draw(image, "RGBA")
+
+    def draw(self, item: Item) -> None:
+        if isinstance(item, Polygon):
+            self._polygon(item)
+        elif isinstance(item, Line):
+            self._line([self._at(p) for p in item.points], item.stroke, item.width, item.dash)
+        elif isinstance(item, Disc):
+            self._disc(item)
+
+    def _at(self, point: Point) -> Point:
+        return point[0] * self.scale - self.left, point[1] * self.scale - self.top
+
+    def _polygon(self, item: Polygon) -> None:
+        rings = [[self._at(p) for p in ring] for ring in item.rings]
+        if item.fill and len(rings) == 1:
+            self.pen.polygon(rings[0], fill=item.fill)
+        elif item.fill:
+            self._with_holes(rings, item.fill)
+        if item.stroke:
+            for ring in rings:
+                self._line([*ring, ring[0]], item.stroke, item.width, ())
+
+    def _with_holes(self, rings: list[list[Point]], fill: str) -> None:
+        """A mask with the holes left out, pasted with the colour."""
+        mask = Image.new("L", self.image.size, 0)
+        pen = ImageDraw.Draw(mask)
+        pen.polygon(rings[0], fill=255)
+        for hole in rings[1:]:
+            pen.polygon(hole, fill=0)
+        self.image.paste(fill[:7], mask=mask)
+
+    def _line(self, points: list[Point], stroke: str, width: float, dash: tuple[float, ...]) -> None:
+        wide = max(round(width * self.scale), 1)
+        if not dash:
+            self.pen.line(points, fill=stroke, width=wide, joint="curve")
+            return
+        for part in _dashes(points, dash[0] * self.scale, dash[1] * self.scale):
+            self.pen.line(part, fill=stroke, width=wide)
+
+    def _disc(self, item: Disc) -> None:
+        (x, y), r = self._at((item.x, item.y)), item.radius * self.scale
+        wide = max(round(item.width * self.scale), 1) if item.stroke else 0
+        self.pen.ellipse((x - r, y - r, x + r, y + r), fill=item.fill or None, outline=item.stroke or None, width=wide)
+
+
+def _dashes(points: list[Point], drawn: float, left_out: float) -> list[tuple[Point, Point]]:
+    """The drawn pieces of a dashed polyline."""
+    parts: list[tuple[Point, Point]] = []
+    done = 0.0
+    for (x1, y1), (x2, y2) in pairwise(points):
+        length = hypot(x2 - x1, y2 - y1)
+        start = -(done % (drawn + left_out))
+        while length and start < length:
+            a, b = max(start, 0.0), min(start + drawn, length)
+            if b > a:
+                parts.append(
+                    (
+                        (x1 + (x2 - x1) * a / length, y1 + (y2 - y1) * a / length),
+                        (x1 + (x2 - x1) * b / length, y1 + (y2 - y1) * b / length),
+                    )
+                )
+            start += drawn + left_out
+        done += length
+    return parts
+
+
+def _draw_words(image: Image.Image, items: list[Text], scale: float) -> None:
+    pen = ImageDraw.Draw(image)
+    for item in items:
+        _draw_text(pen, item, scale)
+
+
+def _draw_text(pen: ImageDraw.ImageDraw, item: Text, scale: float) -> None:
+    size = item.size * scale
+    letters = font(size)
+    rim = round(item.rim * scale) if item.halo else 0
+    thick = 0.35 * scale if item.bold else 0.0
+    for x, part in _parts(item, scale):
+        spot = (x, item.y * scale)
+        if item.halo:
+            pen.text(spot, part, fill=item.halo, font=letters, anchor="lm", stroke_width=rim, stroke_fill=item.halo)
+        for shift in (0.0, thick) if thick else (0.0,):
+            pen.text((spot[0] + shift, spot[1]), part, fill=item.fill, font=letters, anchor="lm")
+
+
+def _parts(item: Text, scale: float) -> list[tuple[float, str]]:
+    """(left edge, text) of what is drawn in one go: the line, or its letters when they are spaced."""
+    size, spacing = item.size * scale, item.spacing * scale
+    left = item.x * scale - text_width(item.text, size, spacing) / 2
+    if not spacing:
+        return [(left, item.text)]
+    return [(left + text_width(item.text[:n], size) + spacing * n, letter) for n, letter in enumerate(item.text)]

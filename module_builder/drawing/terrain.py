@@ -1,0 +1,135 @@
+"""The layers below all words: sea, land, coast, grid, borders, straits and signs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+import shapely
+
+from module_builder.drawing import colours
+from module_builder.drawing.scene import Item, Layer, Line, Polygon
+from module_builder.drawing.shapes import edge, hex_corners, land_by_territory, outline, pieces_of, rings_of
+from module_builder.drawing.symbols import Sign, signs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mapdata.model import Map, Side, Space
+    from module_builder.drawing.frame import Frame
+
+__all__ = ["Terrain"]
+
+GRID_ON_SEA, GRID_ON_LAND = "#86a9c4", "#b5a27c"
+# kind of side -> (colour, width, dash); later ones are drawn above earlier ones
+SIDES: dict[str, tuple[str, float, tuple[float, float] | tuple[()]]] = {
+    "zone-border": (colours.ZONE_BORDER, 2.6, (9.0, 5.0)),
+    "border": (colours.BORDER, 2.4, ()),
+    "strait": (colours.STRAIT, 4.5, ()),
+}
+WAYS = {"road": ("#7a4a1e", 2.4), "rail": (colours.INK, 1.6)}
+
+
+@dataclass(frozen=True)
+class Terrain:
+    """A map in its frame, ready to be drawn."""
+
+    board: Map
+    frame: Frame
+
+    @cached_property
+    def land(self) -> dict[str, shapely.Geometry]:
+        """Drawn land by territory, map coordinates."""
+        return land_by_territory(self.board)
+
+    @cached_property
+    def centres(self) -> dict[str, tuple[float, float]]:
+        """The pixel of each space's centre."""
+        points = self.board.centres
+        return {space: self.frame.pixel(float(points[space][0]), float(points[space][1])) for space in points}
+
+    @cached_property
+    def signs(self) -> dict[str, list[Sign]]:
+        """The signs of each space."""
+        return {space.id: signs(space.attributes, *self.centres[space.id]) for space in self.board.spaces.values()}
+
+    def layers(self) -> list[Layer]:
+        """Everything but words, from the bottom up."""
+        sides = [Layer(kind, tuple(self._sides(kind))) for kind in SIDES]
+        ways = [Layer(kind, tuple(self._ways(kind))) for kind in WAYS]
+        return [self._sea(), self._land(), self._grid(), self._coast(), *sides, *ways, self._signs()]
+
+    def _sea(self) -> Layer:
+        """Each Naval Zone in a blue of its own; sea and land alike, for land is drawn above it."""
+        zones = {zone.id: zone.adjacent for zone in self.board.zones.values()}
+        tint = colours.spread(zones, len(colours.SEA))
+        patches: dict[str, list[shapely.Polygon]] = {}
+        for space in self.board.spaces.values():
+            patches.setdefault(colours.SEA[tint.get(zone_of(space), 0)], []).append(space.polygon)
+        shapes = {colour: shapely.union_all(hexes, grid_size=1e-6) for colour, hexes in patches.items()}
+        return Layer("sea", tuple(p for colour, shape in shapes.items() for p in self._fill(shape, colour)))
+
+    def _fill(self, shape: shapely.Geometry, colour: str) -> Iterator[Polygon]:
+        return (Polygon(rings_of(part, self.frame), colour) for part in pieces_of(shape))
+
+    def _land(self) -> Layer:
+        chosen = colours.spread(self._touching(), len(colours.LAND))
+        tints = {owner: colours.LAND[chosen[owner]] if owner else "#eeeeee" for owner in self.land}
+        return Layer("land", tuple(p for owner, shape in self.land.items() for p in self._fill(shape, tints[owner])))
+
+    def _touching(self) -> dict[str, set[str]]:
+        """Territories whose spaces touch, over straits and narrow seas too: they shall not look alike."""
+        found: dict[str, set[str]] = {t: set() for t in self.land if t}
+        for a, b in self.board.sides:
+            one, two = self.board.spaces[a].territory, self.board.spaces[b].territory
+            if one and two and one != two:
+                found[one].add(two)
+                found[two].add(one)
+        return found
+
+    def _coast(self) -> Layer:
+        land = shapely.union_all(list(self.land.values()), grid_size=1e-6)
+        lines = outline(self.board, land)
+        return Layer("coast", tuple(Line(self.frame.pixels(line), colours.COAST, 1.2) for line in lines))
+
+    def _grid(self) -> Layer:
+        if self.board.grid is None:
+            return Layer("areas", tuple(self._areas()))
+        return Layer("grid", tuple(self._hexes()))
+
+    def _areas(self) -> Iterator[Item]:
+        for space in self.board.spaces.values():
+            yield Polygon(rings_of(space.polygon, self.frame), "", colours.COAST, 1.0)
+
+    def _hexes(self) -> Iterator[Item]:
+        """Three sides of each hex; all of them where it has a side without a neighbour."""
+        assert self.board.grid is not None
+        for space in self.board.spaces.values():
+            corners = hex_corners(*self.board.grid.center(space.id))
+            inner = len(self.board.grid.neighbours(space.id)) == len(corners)
+            line = corners[:4] if inner else np.vstack([corners, corners[:1]])
+            yield Line(self.frame.pixels(line), GRID_ON_LAND if space.is_land else GRID_ON_SEA, 1.0)
+
+    def _sides(self, kind: str) -> Iterator[Item]:
+        colour, width, dash = SIDES[kind]
+        for side in self._of_kind(kind):
+            for line in edge(self.board, side):
+                yield Line(self.frame.pixels(line), colour, width, dash)
+
+    def _ways(self, kind: str) -> Iterator[Item]:
+        colour, width = WAYS[kind]
+        for side in self._of_kind(kind):
+            yield Line((self.centres[side.a], self.centres[side.b]), colour, width)
+
+    def _of_kind(self, kind: str) -> Iterator[Side]:
+        return (side for _, side in sorted(self.board.sides.items()) if kind in side.kinds)
+
+    def _signs(self) -> Layer:
+        return Layer("signs", tuple(item for found in self.signs.values() for items, _ in found for item in items))
+
+
+def zone_of(space: Space) -> str:
+    """The Naval Zone a space is drawn in: its first; "" when it lies in none."""
+    return space.zones[0] if space.zones else ""
