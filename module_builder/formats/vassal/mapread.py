@@ -6,11 +6,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from lxml import etree
-
 from mapdata.diagnostic import InputError
 from module_builder.formats.vassal.boardlayout import Placement, default_layout
-from module_builder.formats.vassal.buildfile import child_components, flag, integer, select, simple_class, text_of
+from module_builder.formats.vassal.buildfile import child_components, flag, integer, simple_class, text_of
 from module_builder.formats.vassal.gridread import GridReader
 from module_builder.formats.vassal.images import HEAD, picture_size
 from module_builder.formats.vassal.mapwindow import Board, DeckPlace, MapWindow
@@ -36,8 +34,6 @@ BOARD = "VASSAL.build.module.map.boardPicker.Board"
 DECK = "VASSAL.build.module.map.DrawPile"
 DEFAULT_SIZE = 500  # of a board without picture and size
 
-_MAPS = etree.XPath("//*[" + " or ".join(f"self::{tag}" for tag in sorted(MAPS)) + f" or self::*/{PICKER}]")
-
 
 @dataclass(frozen=True, slots=True)
 class MapReader:
@@ -50,7 +46,7 @@ class MapReader:
     def maps(self, root: Element) -> tuple[MapWindow, ...]:
         """All map windows in file order. One that borrows another's boards (a private map) gets that one's layout."""
         found: dict[str, MapWindow] = {}
-        for element in select(_MAPS, root):
+        for element in _windows(root):
             read = partial(self._map, element, f"Map{len(found)}")
             window = self._grids().kept(element, read)
             if window is not None:
@@ -114,6 +110,12 @@ class MapReader:
         if size is None:
             self.problems.add("MOD003", element, f"{entry} is no PNG, GIF, JPEG, BMP or SVG picture")
         return size or (0, 0)
+
+
+def _windows(root: Element) -> Iterator[Element]:
+    """The elements of map windows in file order, those of a module's own classes too: they hold a board picker."""
+    parents = (picker.getparent() for picker in root.iter(PICKER))
+    yield from root.iter(*sorted(MAPS | {str(parent.tag) for parent in parents if parent is not None}))
 
 
 def _edge(element: Element) -> Size:

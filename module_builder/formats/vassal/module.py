@@ -47,10 +47,8 @@ SETUP = "VASSAL.build.module.PredefinedSetup"
 SLOTS = ("VASSAL.build.widget.PieceSlot", "VASSAL.build.widget.CardSlot")
 MAX_META = 1024 * 1024
 
-# Slots, those of a module's own classes too (they all have a gpid).
-_SLOTS = etree.XPath(
-    "//*[" + " or ".join(f"self::{tag}" for tag in SLOTS) + "] | //*[@gpid][not(starts-with(name(), 'VASSAL.'))]"
-)
+# Slots of a module's own classes: they all have a gpid.
+_OWN_SLOTS = etree.XPath("//*[not(starts-with(name(), 'VASSAL.'))][@gpid]")
 
 # Properties of the module itself (engine: GameModule.getProperty): a game may give them any value.
 _OWN_PROPERTIES = frozenset({
@@ -140,9 +138,10 @@ class Module:
     @cached_property
     def slots(self) -> tuple[Slot, ...]:
         """All piece and card slots in file order."""
+        own = {str(element.tag) for element in select(_OWN_SLOTS, self.root)}
         return tuple(
             Slot(element.get("gpid", ""), element.get("entryName", ""), text_of(element), element)
-            for element in select(_SLOTS, self.root)
+            for element in self.root.iter(*SLOTS, *sorted(own))
         )
 
     @cached_property

@@ -16,7 +16,11 @@ __all__ = ["Problems"]
 KINDS: dict[str, tuple[str, Severity, str]] = {
     "MOD001": ("component-dropped", Severity.ERROR, "the engine drops the component; correct the attribute"),
     "MOD002": ("unknown-class", Severity.WARNING, "the engine drops components whose class it cannot load"),
-    "MOD003": ("board-without-size", Severity.WARNING, "put the picture into images/, or give width and height"),
+    "MOD003": (
+        "board-without-size",
+        Severity.WARNING,
+        "the engine makes the board 0 by 0; put the picture into images/",
+    ),
     "MOD004": ("zone-path", Severity.WARNING, "a path is `x,y;x,y;...` in whole pixels, three corners or more"),
     "MOD005": ("grid-without-size", Severity.WARNING, "dx and dy are the size of a cell, in pixels"),
     "MOD006": ("unknown-board", Severity.WARNING, "the layout names a board that the map does not have"),

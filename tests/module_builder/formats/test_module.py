@@ -145,6 +145,72 @@ def test_entries_are_bounded(module: Module) -> None:
         module.read("../secret")
 
 
+def test_slots_and_maps_of_the_modules_own_classes(tmp_path: Path) -> None:
+    xml = tiny.buildfile(
+        '<own.Board mapName="Field"><BoardPicker><Board name="B"/></BoardPicker></own.Board>'
+        '<Map mapName="Chart"><BoardPicker/></Map>'
+        '<PieceWindow name="P"><CardSlot entryName="a" gpid="1">x</CardSlot>'
+        '<own.Slot entryName="b" gpid="2">y</own.Slot><PieceSlot entryName="c" gpid="">z</PieceSlot></PieceWindow>'
+    )
+    module = open_module(tiny.pack(tmp_path / "m.vmod", xml))
+    assert [(m.name, m.id, m.kind.rpartition(".")[0]) for m in module.maps] == [
+        ("Field", "Map0", "own"),
+        ("Chart", "Map1", "VASSAL.build.module"),
+    ]
+    assert [(slot.gpid, slot.name, slot.definition) for slot in module.slots] == [
+        ("1", "a", "x"),
+        ("2", "b", "y"),
+        ("", "c", "z"),
+    ]
+
+
+def told_opening(path: Path) -> str:
+    with pytest.raises(InputError) as caught:
+        open_module(path)
+    return caught.value.problem
+
+
+def test_hostile_archives(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    deep = tiny.pack(tmp_path / "deep.vmod", tiny.buildfile("<a>" * 300 + "</a>" * 300))
+    assert "Excessive depth" in told_opening(deep)
+    bomb = tiny.pack(tmp_path / "bomb.vmod", tiny.buildfile(" " * 100_000))
+    monkeypatch.setattr("module_builder.formats.vassal.module.MAX_BUILDFILE", 50_000)
+    assert told_opening(bomb).endswith("more than 50,000")
+    crowd = tiny.pack_entries(tmp_path / "crowd.vmod", [(f"images/{n}", b"") for n in range(6)])
+    monkeypatch.setattr("module_builder.formats.vassal.archive.MAX_ENTRIES", 5)
+    assert told_opening(crowd) == "has 6 entries, more than 5"
+
+
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+def test_of_two_entries_with_one_name_the_last_counts(tmp_path: Path) -> None:
+    texts = [tiny.buildfile("", name=name).encode() for name in ("first", "last")]
+    path = tiny.pack_entries(tmp_path / "m.vmod", [("buildFile.xml", text) for text in texts])
+    assert open_module(path).name == "last"
+
+
+def test_links_out_of_an_unpacked_module_are_not_followed(tmp_path: Path) -> None:
+    (tmp_path / "secret").write_text("secret")
+    folder = tmp_path / "m"
+    folder.mkdir()
+    (folder / "buildFile.xml").write_text(tiny.buildfile(""))
+    (folder / "link").symlink_to(tmp_path / "secret")
+    assert open_module(folder).entries == {"buildFile.xml"}
+
+
+@given(st.integers(0, 2000), st.binary(min_size=1, max_size=12))
+def test_a_damaged_file_raises_nothing_else(tmp_path_factory: pytest.TempPathFactory, at: int, noise: bytes) -> None:
+    path = tmp_path_factory.getbasetemp() / "damaged.vmod"
+    tiny.pack(path, tiny.buildfile(MAPS + PIECES), images__land_dot_png=tiny.png(300, 200))
+    data = path.read_bytes()
+    at %= len(data)
+    path.write_bytes(data[:at] + noise + data[at + len(noise) :])
+    try:
+        module = open_module(path)
+        _ = module.maps, module.slots, module.prototypes, module.setups, module.problems
+    except InputError:
+        pass
+
+
 def test_a_thousand_equal_problems_are_counted_not_listed(tmp_path: Path) -> None:
     regions = '<Region name="r" originx="a"/>' * 1200
     xml = (
