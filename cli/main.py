@@ -47,8 +47,8 @@ class LazyGroup(click.Group):
         except InputError as error:
             click.echo(f"zoc: {error}", err=True)
             sys.exit(EXIT_INPUT)
-        except (click.ClickException, click.exceptions.Exit, click.Abort):
-            raise
+        except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
+            raise  # click's own; when the reader of our output has gone it ends quietly
         except Exception as error:  # the boundary: whatever else escapes is our fault, not a finding
             where = " ".join(sys.argv[1:])
             click.echo(f"zoc: a fault of zoc itself in 'zoc {where}': {type(error).__name__}: {error}", err=True)

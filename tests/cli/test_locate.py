@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -76,3 +78,16 @@ def test_what_cannot_be_opened(module: Path, tmp_path: Path) -> None:
     done = run(module, "", "--points", str(tmp_path / "none.txt"))
     assert (done.exit_code, done.stderr) == (3, f"zoc: {tmp_path / 'none.txt'}: No such file or directory\n")
     assert CliRunner().invoke(main, ["locate"]).exit_code == 2
+
+
+def test_a_reader_that_goes_away_is_no_fault(module: Path, tmp_path: Path) -> None:
+    points = tmp_path / "points.txt"
+    points.write_text("Main Map\t1\t20\n" * 20_000)
+    start = [sys.executable, "-c", "from cli.main import main; main()"]
+    command = [*start, "locate", "--module", str(module), "--points", str(points)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        assert running.stdout.readline().startswith(b"Main Map 1,20: 0101")
+        running.stdout.close()
+        assert running.stderr.read() == b""
