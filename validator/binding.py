@@ -1,0 +1,233 @@
+"""Which piece of a module is which counter of the game: a TOML file, read once, applied to any state of play.
+
+The format is `formats/position.md` of the design: `[[boards]]` say what a location name on a board means,
+`[[counters]]` which pieces are counters (the first match wins), `[[states]]` which pieces or properties carry
+statuses, postures and the like. A binding turns placed pieces into the same document that a position file holds.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter as Tally
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from typing import TYPE_CHECKING
+
+from mapdata.diagnostic import Diagnostic, InputError, Severity, Where
+from mapdata.schema import check, parse_toml
+
+if TYPE_CHECKING:
+    from validator.replay.positions import PieceRecord
+
+__all__ = ["Binding", "Bound", "read_binding"]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What the location names of the boards that match `board` mean: hex ids as they stand, or a pattern.
+
+    The named groups of a pattern may be used as `$group$`; the group `at` is the written location id.
+    """
+
+    board: str
+    pattern: re.Pattern[str] | None = None
+
+    def read(self, location: str) -> dict[str, str] | None:
+        """The groups of a location name, `at` among them; None when it is no location of this kind."""
+        if self.pattern is None:
+            return {"at": location}
+        found = self.pattern.fullmatch(location)
+        return (
+            None if found is None else {"at": location, **{k: v for k, v in found.groupdict().items() if v is not None}}
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One `[[counters]]` or `[[states]]` entry: what must hold of a piece, and the values it then gives."""
+
+    match: Mapping[str, str]
+    values: Mapping[str, object]
+
+    def holds(self, piece: PieceRecord) -> bool:
+        """Whether every condition holds; names, boards and values may be globs (`*`, `?`, `[...]`)."""
+        return all(self._holds(piece, key, wanted) for key, wanted in self.match.items())
+
+    @staticmethod
+    def _holds(piece: PieceRecord, key: str, wanted: str) -> bool:
+        if key == "prototype":
+            return any(fnmatchcase(name, wanted) for name in piece.prototypes)
+        fixed = {"name": piece.name, "board": piece.board, "location": piece.location, "map": piece.map}
+        value = fixed[key] if key in fixed else piece.properties.get(key)
+        return value is not None and fnmatchcase(str(value), wanted)
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """Pieces read by a binding: a position document, and what matched nothing (piece name -> how many)."""
+
+    document: Mapping[str, object]
+    unmatched: Mapping[str, int] = field(default_factory=dict)
+    problems: tuple[Diagnostic, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """A binding file: the rule book and map it speaks of, and its entries in order."""
+
+    rules: str
+    map: str
+    boards: tuple[Board, ...]
+    counters: tuple[Entry, ...]
+    states: tuple[Entry, ...]
+
+    def apply(self, pieces: Iterable[PieceRecord], file: str = "") -> Bound:
+        """Read `pieces` (decks and stacks are passed over) into a position document; `file` names them in problems."""
+        document: dict[str, object] = {"map": self.map, "rules": self.rules}
+        counters: list[dict[str, object]] = []
+        unmatched: Tally[str] = Tally()
+        problems: list[Diagnostic] = []
+        for piece in pieces:
+            if piece.kind == "piece" and not self._bind(piece, document, counters, problems, file):
+                unmatched[piece.name or piece.id] += 1
+        document["counters"] = counters
+        return Bound(document, dict(sorted(unmatched.items())), tuple(problems))
+
+    def _bind(
+        self,
+        piece: PieceRecord,
+        document: dict[str, object],
+        counters: list[dict[str, object]],
+        problems: list[Diagnostic],
+        file: str,
+    ) -> bool:
+        """Bind one piece; False when no entry speaks of it."""
+        place = self.place(piece)
+        words = {**{k: str(v) for k, v in piece.properties.items() if v is not None}, **_fixed(piece), **(place or {})}
+        state = next((entry for entry in self.states if entry.holds(piece)), None)
+        if state is not None:
+            _merge(document, _fill(state.values, words))
+        counter = next((entry for entry in self.counters if entry.holds(piece)), None)
+        if counter is None:
+            return state is not None
+        if place is None:
+            problems.append(_no_place(piece, file))
+        else:
+            counters.append({"at": place["at"], **_fill(counter.values, words), "piece": piece.id})
+        return True
+
+    def place(self, piece: PieceRecord) -> dict[str, str] | None:
+        """The written location of a piece with the groups of its board's pattern, None when it stands nowhere named."""
+        if not piece.location or piece.location == "offboard":
+            return None
+        boards = (b for b in self.boards if fnmatchcase(piece.board or piece.map or "", b.board))
+        return next((found for b in boards if (found := b.read(piece.location)) is not None), None)
+
+
+def read_binding(text: str, file: str) -> Binding:
+    """Read a binding. InputError names file, line, column and remedy of the first fault."""
+    document, problems = parse_toml(text, file)
+    problems = problems or check(document, "binding", file, text)
+    if problems or document is None:
+        first = problems[0]
+        raise InputError(first.where, first.message, first.hint)
+    return Binding(
+        rules=document["rules"],
+        map=document["map"],
+        boards=tuple(Board(b["board"], _pattern(b["locations"], file)) for b in document.get("boards", [])),
+        counters=tuple(Entry(_texts(e["match"]), e["counter"]) for e in document.get("counters", [])),
+        states=tuple(Entry(_texts(e["match"]), e["state"]) for e in document.get("states", [])),
+    )
+
+
+def _pattern(locations: str, file: str) -> re.Pattern[str] | None:
+    if locations == "hex":
+        return None
+    try:
+        return re.compile(locations)
+    except re.error as error:
+        raise InputError(file, f"boards.locations '{locations}' is no pattern: {error}") from error
+
+
+def _texts(match: Mapping[str, object]) -> dict[str, str]:
+    """Conditions as texts, as piece properties are texts: true -> "true", 3 -> "3"."""
+    return {key: str(value).lower() if isinstance(value, bool) else str(value) for key, value in match.items()}
+
+
+def _fixed(piece: PieceRecord) -> dict[str, str]:
+    values = {
+        "PieceName": piece.name,
+        "LocationName": piece.location,
+        "CurrentBoard": piece.board,
+        "CurrentMap": piece.map,
+    }
+    return {key: value for key, value in values.items() if value is not None}
+
+
+_WORD = re.compile(r"\$([^$]+)\$")
+_TYPED: Mapping[str, object] = {"true": True, "false": False, "yes": True, "no": False}
+_SUPPLY: Mapping[str, object] = {"supplied": True, "unsupplied": False, **_TYPED}
+
+
+def _fill(values: Mapping[str, object], words: Mapping[str, str]) -> dict[str, object]:
+    """The values with `$property$` replaced and typed; a value that stays empty or unknown is left out."""
+    filled: dict[str, object] = {}
+    for key, value in values.items():
+        found = _value(key, value, words)
+        if found is not None:
+            filled[key] = found
+    return filled
+
+
+def _value(key: str, value: object, words: Mapping[str, str]) -> object:
+    if not isinstance(value, str) or "$" not in value:
+        return value
+    if any(word not in words for word in _WORD.findall(value)):
+        return None
+    text = _WORD.sub(lambda found: words[found[1]], value)
+    if key == "supplied":
+        return _SUPPLY.get(text.lower())
+    if text in {"", "unknown", "none"}:
+        return None
+    if text.isascii() and text.lstrip("-").isdigit() and key in {"steps", "esv", "uscl", "range"}:
+        return int(text)
+    return _TYPED.get(text.lower(), text)
+
+
+def _merge(document: dict[str, object], state: Mapping[str, object]) -> None:
+    """Write one state entry into the document: a territory's row, a posture, a faction's cards, or a plain value."""
+    rest = dict(state)
+    if "territory" in rest:
+        _row(document, "territories", str(rest.pop("territory"))).update(rest)
+    elif "posture" in rest:
+        _table(document, "postures")[str(rest["posture"])] = rest.get("value")
+    elif "cards" in rest:
+        _row(document, "cards", str(rest.pop("cards"))).update(rest)
+    else:
+        document.update(rest)
+
+
+def _table(document: dict[str, object], name: str) -> dict[str, object]:
+    table = document.setdefault(name, {})
+    assert isinstance(table, dict)
+    return table
+
+
+def _row(document: dict[str, object], table: str, key: str) -> dict[str, object]:
+    row = _table(document, table).setdefault(key, {})
+    assert isinstance(row, dict)
+    return row
+
+
+def _no_place(piece: PieceRecord, file: str) -> Diagnostic:
+    """A counter that stands where the binding knows no location: it takes part in no verdict."""
+    spot = f"{piece.location or 'no named place'} of board '{piece.board or piece.map}'"
+    return Diagnostic(
+        "BIND001",
+        Severity.WARNING,
+        f"'{piece.name or piece.id}' stands at {spot}, which is no location of the game",
+        Where(file, ("piece", piece.id)),
+        hint="move it onto a space or box, or add the board to the binding",
+        name="counter-without-location",
+    )
