@@ -51,12 +51,14 @@ Read = TypeVar("Read")
 class GridReader:
     """Reads the grid of a board.
 
-    `game`: the properties that only a running game knows; `classes`: the entries of Java classes in the module.
+    `game`: the properties that only a running game knows; `classes`: the entries of Java classes in the module;
+    `keeps_zeros`: see LocationFormat.
     """
 
     problems: Problems
     game: frozenset[str] = frozenset()
     classes: frozenset[str] = frozenset()
+    keeps_zeros: bool = False
 
     def grid_of(self, parent: Element, size: Size) -> Grid | None:
         """The grid inside a board or zone of this size: the last one counts."""
@@ -142,8 +144,11 @@ class GridReader:
             h_first=_initial(element, "first", "H") == "H",
             separator=element.get("sep", ""),
             stagger=flag(element, "stagger", True),
-            format=LocationFormat(element.get("locationFormat", "$gridLocation$"), game=self.game),
+            format=self._format(element, "$gridLocation$", zone=False),
         )
+
+    def _format(self, element: Element, default: str, zone: bool) -> LocationFormat:
+        return LocationFormat(element.get("locationFormat", default), zone, self.game, self.keeps_zeros)
 
     def _regions(self, element: Element, size: Size) -> Grid:
         read = (self.kept(child, partial(_region, child)) for child in child_components(element))
@@ -169,7 +174,7 @@ class GridReader:
         return Zone(
             label=element.get("name", ""),
             outline=outline,
-            format=LocationFormat(element.get("locationFormat", "$name$"), prints_unknown=True, game=self.game),
+            format=self._format(element, "$name$", zone=True),
             grid=background if element.get("useParentGrid") == "true" else own,
         )
 

@@ -40,11 +40,13 @@ class LocationFormat:
     """A `locationFormat` attribute. `prints_unknown`: an unknown property prints its own name (zones), else nothing.
 
     `game` names the properties whose value only a running game has; a format that asks for one is UNKNOWN.
+    `keeps_zeros`: digits that begin with 0 stay text (the module's option storeLeadingZeroIntegersAsStrings).
     """
 
     text: str
     prints_unknown: bool = False
     game: frozenset[str] = frozenset()
+    keeps_zeros: bool = False
 
     @cached_property
     def pieces(self) -> tuple[tuple[bool, str], ...]:
@@ -59,9 +61,12 @@ class LocationFormat:
         text = self.text.strip(BLANKS)
         if not text:
             return ()
-        if _WHOLE.fullmatch(text):
+        if _WHOLE.fullmatch(text) and not self._stays_text(text):
             return ((False, str(int(text))),)
         return LocationFormat(text).pieces if "$" in text else ((False, self.text),)
+
+    def _stays_text(self, digits: str) -> bool:
+        return self.keeps_zeros and len(digits) > 1 and digits.startswith("0")
 
     @cached_property
     def _expression(self) -> str | None:
@@ -88,8 +93,16 @@ class LocationFormat:
         for is_name, text in _terms(expression):
             if is_name and (text not in values or text in _KEYWORDS):
                 return UNKNOWN
-            total = _plus(total, _typed(values[text]) if is_name else text)
+            total = _plus(total, self._typed(values[text]) if is_name else text)
         return UNKNOWN if total is None or total is UNKNOWN else str(total)
+
+    def _typed(self, value: str | Unknown | None) -> str | int | Unknown:
+        """A property inside an expression: what looks like a whole number is one; other numbers are left undecided."""
+        if value is None or value is UNKNOWN:
+            return "" if value is None else UNKNOWN
+        if _WHOLE.fullmatch(value):
+            return value if self._stays_text(value) else int(value)
+        return UNKNOWN if _NUMERIC.fullmatch(value) or value in ("true", "false") else value
 
 
 def _terms(expression: str) -> Iterator[tuple[bool, str]]:
@@ -104,15 +117,6 @@ def _terms(expression: str) -> Iterator[tuple[bool, str]]:
             break
         at += 1
     yield True, ""
-
-
-def _typed(value: str | Unknown | None) -> str | int | Unknown:
-    """A property inside an expression: what looks like a whole number is one; other numbers are left undecided."""
-    if value is None or value is UNKNOWN:
-        return "" if value is None else UNKNOWN
-    if _WHOLE.fullmatch(value):
-        return int(value)
-    return UNKNOWN if _NUMERIC.fullmatch(value) or value in ("true", "false") else value
 
 
 def _plus(total: str | int | Unknown | None, term: str | int | Unknown) -> str | int | Unknown:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from mapdata.diagnostic import InputError
 from module_builder.formats.vassal.boardlayout import Placement, default_layout
 from module_builder.formats.vassal.buildfile import child_components, flag, integer, simple_class, text_of
-from module_builder.formats.vassal.gridread import GridReader
 from module_builder.formats.vassal.images import HEAD, picture_size
 from module_builder.formats.vassal.mapwindow import Board, DeckPlace, MapWindow
 
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from module_builder.formats.vassal.archive import Files
     from module_builder.formats.vassal.buildfile import Element
     from module_builder.formats.vassal.grid import Size
+    from module_builder.formats.vassal.gridread import GridReader
     from module_builder.formats.vassal.problems import Problems
 
 __all__ = ["MapReader"]
@@ -41,22 +41,18 @@ class MapReader:
 
     files: Files
     problems: Problems
-    game: frozenset[str]
+    grids: GridReader
 
     def maps(self, root: Element) -> tuple[MapWindow, ...]:
         """All map windows in file order. One that borrows another's boards (a private map) gets that one's layout."""
         found: dict[str, MapWindow] = {}
         for element in _windows(root):
             read = partial(self._map, element, f"Map{len(found)}")
-            window = self._grids().kept(element, read)
+            window = self.grids.kept(element, read)
             if window is not None:
                 lender = next((m for m in found.values() if m.name == element.get("useBoards")), None)
                 found[window.id] = window.borrowing(lender) if lender else window
         return tuple(found.values())
-
-    def _grids(self) -> GridReader:
-        classes = frozenset(name for name in self.files.sizes if name.endswith(".class"))
-        return GridReader(self.problems, self.game, classes)
 
     def _map(self, element: Element, id_: str) -> MapWindow:
         name = element.get("mapName", "")
@@ -83,17 +79,16 @@ class MapReader:
         return layout
 
     def _boards(self, picker: Element) -> list[Board]:
-        grids = self._grids()
         elements = [child for child in child_components(picker) if simple_class(child).endswith("Board")]
-        boards = (grids.kept(child, partial(self._board, child, grids)) for child in elements)
+        boards = (self.grids.kept(child, partial(self._board, child)) for child in elements)
         return [board for board in boards if board]
 
-    def _board(self, element: Element, grids: GridReader) -> Board:
+    def _board(self, element: Element) -> Board:
         image = element.get("image", "").strip()
         given = integer(element, "width", DEFAULT_SIZE), integer(element, "height", DEFAULT_SIZE)
         size = self._picture(element, image) if image else given
         return Board(
-            element.get("name", ""), size, image, flag(element, "reversible", False), grids.grid_of(element, size)
+            element.get("name", ""), size, image, flag(element, "reversible", False), self.grids.grid_of(element, size)
         )
 
     def _picture(self, element: Element, image: str) -> Size:

@@ -28,7 +28,7 @@ from module_builder.formats.vassal.buildfile import (
     simple_class,
     text_of,
 )
-from module_builder.formats.vassal.gridread import GRID_TAGS
+from module_builder.formats.vassal.gridread import GRID_TAGS, GridReader
 from module_builder.formats.vassal.mapread import MapReader
 from module_builder.formats.vassal.problems import Problems
 
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 __all__ = ["Module", "Setup", "Slot", "find_map", "open_module"]
 
 GLOBAL_PROPERTY = "VASSAL.build.module.properties.GlobalProperty"
+OPTIONS, KEEP_ZEROS = "VASSAL.build.module.GlobalOptions", "storeLeadingZeroIntegersAsStrings"
 PROTOTYPE = "VASSAL.build.module.PrototypeDefinition"
 SETUP = "VASSAL.build.module.PredefinedSetup"
 SLOTS = ("VASSAL.build.widget.PieceSlot", "VASSAL.build.widget.CardSlot")
@@ -105,7 +106,7 @@ class Module:
     @cached_property
     def maps(self) -> tuple[MapWindow, ...]:
         """All map windows in file order, each with the boards a new game shows."""
-        return MapReader(self.files, self._problems, self._game_properties).maps(self.root)
+        return MapReader(self.files, self._problems, self._grid_reader()).maps(self.root)
 
     def map(self, name: str) -> MapWindow:
         """The first map window with this name or id; InputError with the nearest spelling when there is none."""
@@ -203,9 +204,11 @@ class Module:
         element = parse(self.read("moduledata", MAX_META), f"{self.path}!moduledata").find("VassalVersion")
         return text_of(element) if element is not None else ""
 
-    @cached_property
-    def _game_properties(self) -> frozenset[str]:
-        return _OWN_PROPERTIES | {element.get("name", "") for element in self.root.iter(GLOBAL_PROPERTY)}
+    def _grid_reader(self) -> GridReader:
+        game = _OWN_PROPERTIES | {element.get("name", "") for element in self.root.iter(GLOBAL_PROPERTY)}
+        classes = frozenset(name for name in self.entries if name.endswith(".class"))
+        keeps_zeros = any(flag(options, KEEP_ZEROS, False) for options in self.root.iter(OPTIONS))
+        return GridReader(self._problems, game, classes, keeps_zeros)
 
 
 def open_module(path: Path | str) -> Module:

@@ -166,5 +166,11 @@ def test_formats(text: str, expected: str | None) -> None:
     assert (None if rendered is UNKNOWN else rendered) == expected
 
 
+def test_leading_zeros_are_kept_where_the_module_says_so() -> None:
+    values = {"row": "03", "column": "12"}
+    assert LocationFormat('{row + "." + column}', keeps_zeros=True).render(values) == "03.12"
+    assert LocationFormat("007", keeps_zeros=True).render(values) == "007"
+
+
 def test_a_numbering_prints_nothing_for_a_property_it_does_not_have() -> None:
     assert LocationFormat("<$other$>").render({"row": "1"}) == "<>"
