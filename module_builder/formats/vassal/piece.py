@@ -51,7 +51,7 @@ class BasicState:
         tokens = text.split(";", 4) if "\\" not in text and "'" not in text else _five(text)
         tokens += [""] * (5 - len(tokens))
         place, x, y, gpid, rest = tokens
-        return cls(None if place == "null" else place, _number(x), _number(y), gpid, rest)
+        return cls(None if place in ("null", "") else place, _number(x), _number(y), gpid, rest)
 
     @property
     def persistent(self) -> dict[str, str]:

@@ -1,0 +1,147 @@
+"""Where everything stands: a record for each piece, stack and deck of a state, as `formats` of output print it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from module_builder.formats.vassal.mapwindow import Location
+from module_builder.formats.vassal.piece import Viewer
+from module_builder.formats.vassal.sequence import join
+from validator.replay.state import Deck, Item, Piece, Place, Stack, State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from module_builder.formats.vassal.mapwindow import MapWindow
+    from module_builder.formats.vassal.module import Module
+
+__all__ = ["Locator", "PieceRecord", "positions"]
+
+NOWHERE = Location(None, None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class PieceRecord:
+    """One piece, stack or deck. None: not known, or (map, board, zone, stack) there is none.
+
+    `name` is what the viewer reads, `basic_name` the property BasicName; x, y in map pixels; `stack` is the id of the
+    stack or deck a piece is in, `stack_index` its place there, 0 at the bottom.
+    """
+
+    id: str
+    kind: str
+    name: str | None
+    basic_name: str | None
+    gpid: str | None
+    map: str | None
+    board: str | None
+    zone: str | None
+    location: str | None
+    x: int
+    y: int
+    stack: str | None = None
+    stack_index: int | None = None
+    prototypes: tuple[str, ...] = ()
+    properties: Mapping[str, str] = field(default_factory=dict)
+
+
+class Locator:
+    """Names places by the module's grids, on the boards that the game has on each map."""
+
+    def __init__(self, module: Module | None) -> None:
+        self._module = module
+        self._boards: object = None
+        self._windows: dict[str, MapWindow] = {}
+
+    def locate(self, state: State, place: Place) -> Location:
+        """Board, zone and location name of a place; nothing off all maps, without a module, on a map it lacks."""
+        if self._module is None or place.map is None:
+            return NOWHERE
+        if state.game.boards is not self._boards:
+            self._lay_out(self._module, state)
+        window = self._windows.get(place.map)
+        return window.locate(place.x, place.y) if window else NOWHERE
+
+    def _lay_out(self, module: Module, state: State) -> None:
+        self._boards = state.game.boards
+        self._windows = {}
+        for window in module.laid_out(_board_commands(state)):
+            self._windows.setdefault(window.name or window.id, window)
+
+
+def _board_commands(state: State) -> Iterator[str]:
+    """The boards of the game as the commands that a save has for them."""
+    for name, boards in state.game.boards.items():
+        words = [(b + "/rev" if turned else b, str(x), str(y)) for b, x, y, turned in boards]
+        yield join([f"{name}BoardPicker", *(word for board in words for word in board)], "\t")
+
+
+def positions(
+    state: State,
+    module: Module | None = None,
+    viewer: Viewer | None = None,
+    only: Iterable[str] | None = None,
+    locator: Locator | None = None,
+) -> list[PieceRecord]:
+    """A record for everything in a state, empty stacks left out, in the order in which things came onto the maps.
+
+    Pieces follow the stack or deck they are in, from the bottom up. `only` asks for some ids; `locator` may be given
+    to go through many states of one game.
+    """
+    maker = _Maker(state, locator or Locator(module), viewer or Viewer())
+    asked = state.items.values() if only is None else (state.items[key] for key in only if key in state.items)
+    shown = [item for item in asked if maker.shown(item)]
+    return [maker.record(item) for item in sorted(shown, key=maker.order)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Maker:
+    state: State
+    locator: Locator
+    viewer: Viewer
+
+    def shown(self, item: Item) -> bool:
+        """Whether an item gets a record: an empty stack is nothing that a player sees or a save keeps."""
+        return bool(item.contents) or isinstance(item, Deck) if isinstance(item, Stack) else True
+
+    def order(self, item: Item) -> tuple[int, str, int, str]:
+        """Where an item comes: its (or its stack's) turn on the map, then the stack before its pieces."""
+        home = self.state.container(item)
+        first = home or item
+        turn = first.draw or 1 << 62  # what is on no map comes last
+        return (turn, first.id, self._index(item, home) + 1 if home else 0, item.id)
+
+    def _index(self, item: Item, home: Stack) -> int:
+        return home.contents.index(item.id) if item.id in home.contents else len(home.contents)
+
+    def record(self, item: Item) -> PieceRecord:
+        """The record of one item."""
+        place = self.state.place(item)
+        where = self.locator.locate(self.state, place)
+        kind = "piece" if isinstance(item, Piece) else "deck" if isinstance(item, Deck) else "stack"
+        spot = (place.map, where.board, where.zone, where.location, place.x, place.y)
+        if isinstance(item, Stack):
+            properties = {"DeckName": item.name} if isinstance(item, Deck) else {}
+            return PieceRecord(item.id, kind, self._stack_name(item), None, None, *spot, properties=properties)
+        home = self.state.container(item)
+        return PieceRecord(
+            item.id,
+            kind,
+            item.type.shown_name(item.states, self.viewer),
+            item.type.basic_name,
+            item.gpid,
+            *spot,
+            stack=item.parent,
+            stack_index=home.contents.index(item.id) if home and item.id in home.contents else None,
+            prototypes=item.type.prototypes,
+            properties={**item.persistent, **item.type.properties(item.states)},
+        )
+
+    def _stack_name(self, stack: Stack) -> str | None:
+        """The names of the pieces that can be seen, the uppermost first; None when one is not known."""
+        pieces = [self.state.items.get(key) for key in reversed(stack.contents)]
+        seen = [p for p in pieces if isinstance(p, Piece) and p.type.visible(p.states, self.viewer)]
+        names = [piece.type.shown_name(piece.states, self.viewer) for piece in seen]
+        return None if None in names else ", ".join(name or "" for name in names)

@@ -1,0 +1,160 @@
+"""A save or log played back: the state when it is opened, and the state after every step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from mapdata.diagnostic import Diagnostic
+from module_builder.formats.vassal.command_kinds import Command, DisplayText, Empty, Flare, Null, PlayAudioClip, Undo
+from module_builder.formats.vassal.commands import Script
+from module_builder.formats.vassal.container import SaveFile
+from module_builder.formats.vassal.piece import PieceTypes, Viewer
+from validator.replay.maps import Maps
+from validator.replay.reader import Reader
+from validator.replay.setting import maps_of, types_of
+from validator.replay.state import Item, Stack, State
+
+if TYPE_CHECKING:
+    from module_builder.formats.vassal.module import Module
+
+__all__ = ["Replay", "Step", "replay"]
+
+# Commands that the engine cannot take back: a step of nothing else is passed over by undo.
+WITHOUT_UNDO = (Empty, Flare, Null, PlayAudioClip, Undo)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a log and what it did.
+
+    `n` counts from 1; `offset` is where its first command stands, in bytes of the deobfuscated text. `changed` names
+    what is new, looks different or is somewhere else, `removed` what is no longer in the game. `undone` is the number
+    of the step that this one takes back, None for an ordinary step (and when that step left nothing in the log).
+    """
+
+    n: int
+    offset: int
+    commands: tuple[Command, ...]
+    chat: tuple[str, ...]
+    before: State
+    after: State
+    changed: tuple[str, ...]
+    removed: tuple[str, ...]
+    undone: int | None
+    problems: tuple[Diagnostic, ...] = ()
+
+    @property
+    def is_undo(self) -> bool:
+        """Whether the step takes another one back."""
+        return any(isinstance(command, Undo) for command in self.commands)
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A file ready to be stepped through. `steps` may be called any number of times and gives the same each time."""
+
+    script: Script
+    initial: State
+    problems: tuple[Diagnostic, ...]
+    types: PieceTypes = field(repr=False)
+    maps: Maps = field(repr=False)
+    viewer: Viewer | None = None
+    file: str = ""
+
+    def steps(self) -> Iterator[Step]:
+        """The steps of the log, none for a save."""
+        state = self.initial
+        trail = _Trail()
+        for step in self.script.steps():
+            reader = Reader(self.types, self.maps, self.viewer, self.file)
+            before, state = state, reader.play(state, step.commands)
+            undone = trail.undone(step.number, step.commands)
+            yield Step(
+                step.number,
+                step.commands[0].offset,
+                step.commands,
+                tuple(c.msg or "" for c in step.commands if isinstance(c, DisplayText)),
+                before,
+                state,
+                *_differences(before, state, reader.table.items.changes),
+                undone,
+                tuple(reader.problems),
+            )
+
+    def final(self) -> State:
+        """The state after the last step."""
+        state = self.initial
+        for step in self.steps():
+            state = step.after
+        return state
+
+
+def replay(
+    save: SaveFile | Script, module: Module | None = None, viewer: Viewer | None = None, file: str = ""
+) -> Replay:
+    """Open a save or log: the state it starts with, ready for its steps.
+
+    Without its module prototypes give nothing, so that a piece that must not stack by its prototype is stacked, and
+    every map name is taken for a map. `viewer` is who looks on, since hidden pieces take no part in some decisions of
+    the engine; None: whoever moves. `file` names the save in problems.
+    """
+    script = save.script() if isinstance(save, SaveFile) else save
+    file = file or (save.path if isinstance(save, SaveFile) else "save")
+    types, maps = types_of(module), maps_of(module)
+    reader = Reader(types, maps, viewer, file)
+    initial = reader.play(State(), script.restore())
+    return Replay(script, initial, tuple(reader.problems), types, maps, viewer, file)
+
+
+def _differences(before: State, after: State, touched: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """(changed, removed) among the ids that a step touched and the pieces whose stack moved."""
+    changed: dict[str, None] = {}
+    removed: list[str] = []
+    for key in touched:
+        old, new = before.items.get(key), after.items.get(key)
+        if new is None:
+            removed += [key] if old is not None else []
+        elif old is None or not _alike(before, old, after, new):
+            changed[key] = None
+            moved = isinstance(new, Stack) and (old is None or before.place(old) != after.place(new))
+            changed.update(dict.fromkeys(new.contents if moved and isinstance(new, Stack) else ()))
+    return tuple(changed), tuple(removed)
+
+
+def _alike(before: State, old: Item, after: State, new: Item) -> bool:
+    """Whether an item says the same and is in the same place."""
+    if isinstance(old, Stack) or isinstance(new, Stack):
+        return isinstance(old, Stack) and isinstance(new, Stack) and old.state == new.state
+    return (old.states, old.parent, old.gpid, old.rest, before.place(old)) == (
+        new.states,
+        new.parent,
+        new.gpid,
+        new.rest,
+        after.place(new),
+    )
+
+
+@dataclass(slots=True)
+class _Trail:
+    """Which step the next undo takes back (engine: build/module/BasicLogger.java log and undo).
+
+    An undo is itself a step that a later one can take back, when it comes to it on its way down.
+    """
+
+    can: list[bool] = field(default_factory=lambda: [False])
+    next: int = 0
+
+    def undone(self, number: int, commands: tuple[Command, ...]) -> int | None:
+        """The step that this one takes back, None when it is an ordinary step."""
+        self.can.append(any(type(command) not in WITHOUT_UNDO for command in commands))
+        if not any(isinstance(command, Undo) for command in commands):
+            self.next = number if self.can[number] else self.next
+            return None
+        if not self.can[number]:
+            return None  # it took back a step without a text form, which has no number
+        found, self.next = self.next, self.next - 1
+        while self.next > 0 and not self.can[self.next]:
+            self.next -= 1
+        return found if found > 0 else None

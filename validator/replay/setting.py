@@ -1,0 +1,58 @@
+"""What the replay takes from a module: prototypes, and how pieces lie on each map."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from module_builder.formats.vassal.piece import PieceTypes
+from module_builder.formats.vassal.sequence import split
+from validator.replay.maps import MapRules, Maps
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from module_builder.formats.vassal.buildfile import Element
+    from module_builder.formats.vassal.module import Module
+
+__all__ = ["maps_of", "types_of"]
+
+STACKING = "VASSAL.build.module.map.StackMetrics"
+LAYERS = "VASSAL.build.module.map.LayeredPieceCollection"
+
+
+def types_of(module: Module | None) -> PieceTypes:
+    """Piece types with the module's prototypes filled in; none are without a module."""
+    return PieceTypes(module.prototypes if module else {})
+
+
+def maps_of(module: Module | None) -> Maps:
+    """The module's maps; without a module every name is one."""
+    return Maps.of(_rules(module)) if module else Maps()
+
+
+def _rules(module: Module) -> Iterator[MapRules]:
+    elements: dict[str, Element] = {}
+    for element in module.root.iter():
+        name = element.get("mapName")
+        # Other components name a map in the same attribute, but only a map has components of these kinds inside.
+        if name is not None and (name not in elements or _child(element, STACKING) is not None):
+            elements.setdefault(name, element)
+    for window in module.maps:
+        yield _rules_of(window.name, window.id, elements.get(window.name))
+
+
+def _rules_of(name: str, key: str, element: Element | None) -> MapRules:
+    stacks = _child(element, STACKING)
+    layers = _child(element, LAYERS)
+    order = layers.get("layerOrder", "") if layers is not None else ""
+    return MapRules(
+        name or key,
+        key,
+        stacking=stacks is None or stacks.get("disabled") != "true",
+        layer_property=layers.get("property", "") if layers is not None else "",
+        layers=tuple(split(order, ",")) if order else (),
+    )
+
+
+def _child(element: Element | None, tag: str) -> Element | None:
+    return next(element.iterchildren(tag), None) if element is not None else None

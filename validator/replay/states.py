@@ -1,0 +1,185 @@
+"""States of pieces, stacks and decks read from their texts and laid on the table.
+
+A state text says where the item is as well as what it shows, so setting one may bring it onto a map or into a stack.
+Facts from the engine's setState and mergeState of counters/Decorator.java, BasicPiece.java, Stack.java and Deck.java.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mapdata.diagnostic import Diagnostic, Severity, Where
+from module_builder.formats.vassal.chain import split_chain
+from module_builder.formats.vassal.piece import BasicState, Viewer
+from module_builder.formats.vassal.sequence import join, split
+from validator.replay.maps import MapRules, Maps
+from validator.replay.state import Deck, Item, Piece, Stack, State
+from validator.replay.table import Table
+
+__all__ = ["StateReader"]
+
+CODES = {
+    "LOG001": "a command cannot be decoded",
+    "LOG002": "a command is about a piece that is not there",
+    "LOG003": "a map that the module does not have",
+    "LOG004": "a stack or deck with a piece that is not there",
+    "LOG005": "a piece whose state has too few parts",
+    "LOG006": "a piece added under an id that is in use",
+    "LOG007": "a prototype that the module does not have, or that contains itself",
+}
+
+
+class StateReader:
+    """Sets states on its table. Nothing stops it: what cannot be done is a Diagnostic with the command's offset."""
+
+    def __init__(self, maps: Maps, viewer: Viewer | None, file: str) -> None:
+        self.maps = maps
+        self.viewer = viewer
+        self.file = file
+        self.problems: list[Diagnostic] = []
+        self.table = Table(State(), maps, viewer or Viewer())
+        self.offset = 0
+
+    def tell(self, code: str, severity: Severity, message: str, hint: str = "") -> None:
+        """Note a problem with the command at hand."""
+        where = Where(self.file, (f"offset {self.offset}",))
+        self.problems.append(Diagnostic(code, severity, message, where, hint=hint, name=CODES[code]))
+
+    def map_named(self, name: str | None) -> MapRules | None:
+        """The map of a name; a name that the module lacks is told and counts as no map."""
+        rules = self.maps.find(name)
+        if rules is None and name is not None:
+            self.tell(
+                "LOG003", Severity.WARNING, f"map '{name}' is not in the module", "another version of the module?"
+            )
+        return rules
+
+    def set_state(self, key: str, text: str) -> None:
+        """A whole new state, as the kind of item reads it."""
+        item = self.table.items.get(key)
+        if isinstance(item, Deck):
+            self._set_deck(item, text)
+        elif isinstance(item, Stack):
+            self._set_stack(item, text)
+        elif item is not None:
+            self._set_piece(item, text)
+
+    def merge_state(self, item: Item, new: str, old: str) -> None:
+        """A new state of which only what differs from the old one counts."""
+        if isinstance(item, Stack):
+            self.set_state(item.id, _merged_stack(item, new, old))
+        else:
+            self._merge_piece(item, new, old)
+
+    def _set_piece(self, piece: Piece, text: str) -> None:
+        chain = self._chain(piece, text)
+        self._set_traits(piece, chain[:-1], [True] * len(piece.type.own))
+        self._set_basic(piece.id, chain[-1])
+
+    def _chain(self, piece: Piece, text: str) -> list[str]:
+        """The state's texts, as many as the piece has traits and one for the basic piece."""
+        depth = len(piece.type.own) + 1
+        chain = split_chain(text, depth)
+        if len(chain) < depth:
+            self.tell("LOG005", Severity.ERROR, f"piece {piece.id}: {len(chain)} state texts for {depth} traits")
+            chain += [""] * (depth - len(chain))
+        return chain
+
+    def _set_traits(self, piece: Piece, states: list[str], changed: list[bool]) -> None:
+        """New trait states, from the outside in; a dynamic property makes the engine lay the piece down anew."""
+        on_map = self.table.place(piece).map is not None
+        self.table.put(replace(piece, states=tuple(states)))
+        if on_map:
+            for trait, new in zip(piece.type.own, changed, strict=True):
+                if new and trait.moves_in_map():
+                    self.table.put_back(piece.id)
+
+    def _merge_piece(self, piece: Piece, new: str, old: str) -> None:
+        """Only the traits whose new text differs from the old one take it (engine: Decorator.mergeState)."""
+        before, after = self._chain(piece, old), self._chain(piece, new)
+        changed = [one != other for one, other in zip(before[:-1], after[:-1], strict=True)]
+        if any(changed):
+            kept = zip(changed, after[:-1], piece.states, strict=True)
+            self._set_traits(piece, [text if new_text else own for new_text, text, own in kept], changed)
+        if before[-1] != after[-1]:
+            self._set_basic(piece.id, after[-1])
+
+    def _set_basic(self, key: str, text: str) -> None:
+        """The basic piece's state: it may also bring the piece onto a map or take it off."""
+        table = self.table
+        basic = BasicState.read(text)
+        rules = self.map_named(basic.map)
+        table.set_position(key, basic.x, basic.y)
+        was = table.place(table.piece(key)).map
+        if rules is not None and rules.name != was:
+            table.add_to_map(key, rules)
+        elif rules is None and was is not None:
+            table.set_map(key, None)
+        table.put(replace(table.piece(key), gpid=basic.gpid, rest=basic.rest))
+
+    def _set_stack(self, stack: Stack, text: str) -> None:
+        """`map;x;y;id;...;@@layer` (engine: Stack.setState); a stack on no map lies at 0,0."""
+        name, x, y, *ids = (*split(text, ";"), "", "", "")[: max(3, text.count(";") + 1)]
+        name_or_none = None if name == "null" else name
+        if name_or_none is None:
+            x = y = "0"
+        layer = next((_layer(token) for token in reversed(ids) if token.startswith("@@")), stack.layer)
+        self.table.put(replace(stack, x=_number(x), y=_number(y), contents=(), layer=layer))
+        self._fill(stack.id, [token for token in ids if not token.startswith("@@")])
+        self._to_map(stack.id, name_or_none)
+
+    def _set_deck(self, deck: Deck, text: str) -> None:
+        """`map;x;y;face down;id,id,...` (engine: Deck.setState)."""
+        name, x, y, face, cards = (split(text, ";") + [""] * 5)[:5]
+        self.table.set_position(deck.id, _number(x), _number(y))
+        self._to_map(deck.id, None if name == "null" else name)
+        item = self.table.items.get(deck.id)
+        assert isinstance(item, Deck)
+        self.table.put(replace(item, face_down=face == "true", contents=()))
+        self._fill(deck.id, split(cards, ",") if cards else [])
+
+    def _fill(self, stack_id: str, ids: list[str]) -> None:
+        """Put pieces into an emptied stack, from the bottom up; ids that are not there are told and left out."""
+        for key in ids:
+            if isinstance(self.table.items.get(key), Piece):
+                stack = self.table.stack(stack_id)
+                self.table.insert(stack_id, key, len(stack.contents) if stack else 0)
+            else:
+                self.tell("LOG004", Severity.WARNING, f"piece {key} of stack {stack_id} is not in the game")
+
+    def _to_map(self, key: str, name: str | None) -> None:
+        item = self.table.items.get(key)
+        rules = self.map_named(name)
+        if item is not None and (rules.name if rules else None) != item.map:
+            if rules is not None:
+                self.table.add_to_map(key, rules)
+            else:
+                self.table.set_map(key, None)
+
+
+def _merged_stack(stack: Stack, new: str, old: str) -> str:
+    """The state a stack takes: the new one, with the pieces that came since the old one (engine: Stack.mergeState).
+
+    Decks take the same way in the engine, which reads their list of cards as one piece.
+    """
+    if old == stack.state:
+        return new
+    place, ids = split(new, ";")[:3], split(new, ";")[3:]
+    known = {*ids, *split(old, ";")[3:]}
+    for index, key in enumerate(stack.contents):
+        if key not in known:
+            below = stack.contents[index - 1] if index else None
+            ids.insert(ids.index(below) + 1 if below in ids else 0, key)
+    return join([*place, *ids], ";")
+
+
+def _layer(token: str) -> int:
+    """The layer of a token `@@n`."""
+    return _number(token[2:], -1)
+
+
+def _number(text: str, default: int = 0) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        return default
