@@ -2,6 +2,7 @@
 
 from mapdata.diagnostic import Diagnostic, InputError, Severity, Where
 from mapdata.model import UNKNOWN, Box, Counter, Grid, Map, Sheet, Side, Space, Territory, Zone
+from mapdata.opening import bundled, open_map
 from mapdata.slug import slug
 
 __all__ = [
@@ -19,5 +20,7 @@ __all__ = [
     "Territory",
     "Where",
     "Zone",
+    "bundled",
+    "open_map",
     "slug",
 ]

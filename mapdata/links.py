@@ -1,0 +1,294 @@
+"""Do the files of a map name only what exists? Every name in one file that another must define is checked here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from mapdata.attributes import ATTRIBUTES, DERIVED, parse_value
+from mapdata.codes import problem
+from mapdata.diagnostic import Diagnostic, Where, nearest
+from mapdata.locate import spots
+from mapdata.slug import slug
+
+if TYPE_CHECKING:
+    from mapdata.source import MapData
+    from mapdata.tables import Row
+
+__all__ = ["check_links"]
+
+
+@dataclass(frozen=True)
+class _Names:
+    """Everything that is defined somewhere in a map."""
+
+    territories: dict[str, str]
+    zones: dict[str, str]
+    outlines: frozenset[str]
+    boxes: frozenset[str]
+    spaces: frozenset[str]
+    options: dict[str, tuple[str, ...]]
+    attributes: frozenset[str]
+
+
+def check_links(data: MapData, header_text: str) -> list[Diagnostic]:
+    """Every name that is not defined, every hex that is not on the map, every value an attribute cannot have."""
+    names = _names(data)
+    checks: dict[str, Callable[[Row, _Names, MapData], Iterator[Diagnostic]]] = {
+        "territories.csv": _territory,
+        "outlines.csv": _outline,
+        "seeds.csv": _outline,
+        "places.csv": _place,
+        "hexes.csv": _hex,
+        "hexsides.csv": _hexside,
+        "corrections.csv": _hex,
+        "connections.csv": _connection,
+        "counters.csv": _counter,
+    }
+    found = [d for table, check in checks.items() for row in data.rows(table) for d in check(row, names, data)]
+    found += _uncovered(data, names)
+    found += _areas(data, names)
+    return found + _header(data, names, header_text)
+
+
+def _names(data: MapData) -> _Names:
+    territories = {row.text("id"): row.text("name") for row in data.rows("territories.csv")}
+    zones = {slug(zone.name): zone.name for zone in data.zones}
+    zones |= {slug(z): z for area in data.areas if (z := str(area.properties.get("zone", "")))}
+    areas = [str(area.properties.get("id", slug(area.name))) for area in data.areas]
+    boxes = [box["id"] for box in data.header.get("boxes", ())]
+    spaces = data.grid.ids() if data.grid is not None else areas
+    options = {o["id"]: tuple(o["choices"]) for o in data.header.get("options", ())}
+    extra = {default["attribute"] for default in data.header.get("defaults", ())}
+    return _Names(
+        territories,
+        zones,
+        frozenset(outline.name for outline in data.land),
+        frozenset(boxes),
+        frozenset(spaces),
+        options,
+        frozenset(ATTRIBUTES) | extra,
+    )
+
+
+def _unknown(row: Row, column: str, name: str, what: str, known: Iterable[str]) -> Diagnostic:
+    """A name nobody defines; one that is a display name instead of an id is answered with the id."""
+    choices = list(known)
+    hint = f"the id is '{slug(name)}'" if slug(name) in choices else nearest(name, choices)
+    return problem("SRC040", f"{what} '{name}' is not known", row.where(column), hint or f"no {what} is spelled like it")
+
+
+def _space(row: Row, column: str, names: _Names, data: MapData) -> Iterator[Diagnostic]:
+    name = row.text(column)
+    if name in names.spaces:
+        return
+    if data.grid is None:
+        yield _unknown(row, column, name, "area", names.spaces)
+        return
+    try:
+        data.grid.cell(name)
+    except ValueError as error:
+        letters = " or ".join(sheet.letter for sheet in data.grid.sheets)
+        rows = f"{data.grid.first_row:02} to {data.grid.last_row:02}"
+        hint = f"a hex id is {letters}, two digits of row ({rows}), two of column"
+        yield problem("SRC041", str(error), row.where(column), nearest(name, names.spaces) or hint)
+
+
+def _territory(row: Row, names: _Names, data: MapData) -> Iterator[Diagnostic]:
+    if row.text("id") != slug(row.text("name")):
+        message = f"id '{row.text('id')}' is not the slug of the name '{row.text('name')}'"
+        yield problem("SRC033", message, row.where("id"), f"write '{slug(row.text('name'))}'")
+    parent = row.text("parent")
+    if parent and parent not in names.territories:
+        yield _unknown(row, "parent", parent, "territory", names.territories)
+    elif bool(parent) == (row.text("kind") == "country"):
+        hint = "a country has no parent" if parent else f"a {row.text('kind')} has a parent"
+        yield problem("SRC033", f"'{parent}' is no parent of a {row.text('kind')}", row.where("parent"), hint)
+    elif parent and _endless(row.text("id"), data):
+        yield problem("SRC033", f"'{row.text('id')}' is its own parent", row.where("parent"), "name its owner")
+    if row.text("receiver") and row.text("receiver") not in names.territories:
+        yield _unknown(row, "receiver", row.text("receiver"), "territory", names.territories)
+    posture = row.text("posture")
+    if posture and f"posture:{posture}" not in names.boxes:
+        known = [box.removeprefix("posture:") for box in names.boxes if box.startswith("posture:")]
+        yield _unknown(row, "posture", posture, "posture box", known)
+
+
+def _endless(territory: str, data: MapData) -> bool:
+    parents = {row.text("id"): row.text("parent") for row in data.rows("territories.csv")}
+    seen: set[str] = set()
+    while territory and territory not in seen:
+        seen.add(territory)
+        territory = parents.get(territory, "")
+    return bool(territory)
+
+
+def _outline(row: Row, names: _Names, data: MapData) -> Iterator[Diagnostic]:
+    if row.text("outline") not in names.outlines:
+        yield _unknown(row, "outline", row.text("outline"), "outline", names.outlines)
+    if row.text("territory") not in names.territories:
+        yield _unknown(row, "territory", row.text("territory"), "territory", names.territories)
+
+
+def _uncovered(data: MapData, names: _Names) -> Iterator[Diagnostic]:
+    """An outline that neither outlines.csv nor seeds.csv gives to a territory, or that both do."""
+    whole = {row.text("outline") for row in data.rows("outlines.csv")}
+    parted = {row.text("outline"): row for row in data.rows("seeds.csv")}
+    for outline in data.land:
+        if outline.name not in whole and outline.name not in parted:
+            hint = "give it a row in outlines.csv, or seeds in seeds.csv"
+            where = Where(outline.where.file, (*outline.where.path, "properties", "name"))
+            yield problem("SRC040", f"outline '{outline.name}' belongs to no territory", where, hint)
+    for name in sorted(whole & set(parted)):
+        row = parted[name]
+        hint = "it is in outlines.csv as a whole; take it out of one of the two"
+        yield problem("SRC042", f"outline '{name}' is parted by seeds as well", row.where("outline"), hint)
+
+
+def _option(row: Row, names: _Names) -> Iterator[Diagnostic]:
+    text = row.text("option")
+    option, _, choice = text.partition("=")
+    if text and option not in names.options:
+        yield _unknown(row, "option", option, "option", names.options)
+    elif text and choice not in names.options[option]:
+        yield _unknown(row, "option", choice, f"reading of {option}", names.options[option])
+
+
+def _place(row: Row, names: _Names, data: MapData) -> Iterator[Diagnostic]:
+    yield from _space(row, "hex", names, data)
+    yield from _option(row, names)
+    if ("lon" in row.values) != ("lat" in row.values):
+        yield problem("SRC033", "a place has both lon and lat, or neither", row.where("lon"), "give both")
+    for column, limit in (("lon", 360), ("lat", 90)):
+        if column in row.values and abs(row.number(column)) > limit:
+            message = f"{row.number(column):g} is no {column}"
+            yield problem("SRC033", message, row.where(column), f"degrees, at most {limit}")
+
+
+def _hex(row: Row, names: _Names, data: MapData) -> Iterator[Diagnostic]:
+    yield from _space(row, "hex", names, data)
+    yield from _option(row, names)
+    attribute, text = row.text("attribute"), row.text("value")
+    if attribute not in names.attributes:
+        yield _unknown(row, "attribute", attribute, "attribute", names.attributes)
+        return
+    if attribute in DERIVED and row.file.endswith("hexes.csv"):
+        hint = "state it in corrections.csv, with the reason"
+        yield problem("SRC033", f"'{attribute}' is derived from the outlines", row.where("attribute"), hint)
+        return
+    try:
+        parse_value(attribute, text)
+    except ValueError as error:
+        yield problem("SRC033", f"'{text}' is no value of {attribute}", row.where("value"), str(error))
+        return
+    yield from _value_names(row, attribute, text, names)
+
+
+def _value_names(row: Row, attribute: str, text: str, names: _Names) -> Iterator[Diagnostic]:
+    if attribute == "territory" and text not in {*names.territories, "?"}:
+        yield _unknown(row, "value", text, "territory", names.territories)
+    if attribute in {"zones", "primary-zone"}:
+        for word in text.split():
+            if word != "?" and word not in names.zones:
+                yield _unknown(row, "value", word, "zone", names.zones)
+
+
+def _hexside(row: Row, names: _Names, data: MapData) -> Iterator[Diagnostic]:
+    faults = [*_space(row, "a", names, data), *_space(row, "b", names, data)]
+    yield from faults
+    if not faults and data.grid is not None and row.text("b") not in data.grid.neighbours(row.text("a")):
+        near = ", ".join(data.grid.neighbours(row.text("a")))
+        message = f"{row.text('a')} and {row.text('b')} are no neighbours"
+        yield problem("MAP013", message, row.where("b"), f"{row.text('a')} touches {near}")
+
+
+def _connection(row: Row, names: _Names, data: MapData) -> Iterator[Diagnostic]:
+    yield from _space(row, "a", names, data)
+    yield from _space(row, "b", names, data)
+    if row.text("a") == row.text("b"):
+        yield problem("SRC033", f"'{row.text('a')}' is joined with itself", row.where("b"), "name two areas")
+    for kind in row.ids("kinds"):
+        if kind not in {"land", "sea", "strait"}:
+            yield _unknown(row, "kinds", kind, "kind of connection", ("land", "sea", "strait"))
+
+
+def _counter(row: Row, names: _Names, data: MapData) -> Iterator[Diagnostic]:
+    start = row.text("start")
+    plain = start and ":" not in start and "-" not in start
+    if plain and data.grid is not None and start not in names.spaces and start not in names.boxes:
+        yield from _space(row, "start", names, data)
+
+
+def _areas(data: MapData, names: _Names) -> Iterator[Diagnostic]:
+    seen: set[str] = set()
+    for area in data.areas:
+        name = str(area.properties.get("id", slug(area.name)))
+        where = Where(area.where.file, (*area.where.path, "properties"))
+        if name in seen:
+            yield problem("SRC042", f"two areas have the id '{name}'", where, "give one of them another id")
+        seen.add(name)
+        territory = area.properties.get("territory")
+        if territory is not None and territory not in names.territories:
+            hint = nearest(territory, names.territories)
+            yield problem("SRC040", f"territory '{territory}' is not known", where, hint)
+
+
+def _header(data: MapData, names: _Names, text: str) -> list[Diagnostic]:
+    faults = list(_header_faults(data, names))
+    if not faults:
+        return []
+    where = spots(text, toml=True)
+    file = str(data.folder / "map.toml")
+    return [problem(code, message, Where(file, path, *where.value(path)), hint) for code, path, message, hint in faults]
+
+
+Fault = tuple[str, tuple[str, ...], str, str]
+
+
+def _header_faults(data: MapData, names: _Names) -> Iterator[Fault]:
+    boxes = data.header.get("boxes", ())
+    off_map = [box["id"].removeprefix("box:") for box in boxes if box["kind"] == "off-map"]
+    factions = [faction["id"] for faction in data.header.get("factions", ())]
+    seen: set[str] = set()
+    for number, box in enumerate(boxes):
+        path = ("boxes", str(number))
+        if box["id"] in seen:
+            yield "SRC042", (*path, "id"), f"two boxes have the id '{box['id']}'", "give one of them another id"
+        seen.add(box["id"])
+        for key, known in (("zones", names.zones), ("not-zones", names.zones), ("adjacent", off_map), ("not-adjacent", off_map)):
+            yield from _listed(box.get(key, ()), known, (*path, key))
+        if box.get("owner", "?") not in {"?", *factions}:
+            hint = nearest(box["owner"], factions) or f"known are {', '.join(factions)}"
+            yield "SRC040", (*path, "owner"), f"faction '{box['owner']}' is not known", hint
+    for number, option in enumerate(data.header.get("options", ())):
+        if option["default"] not in option["choices"]:
+            path = ("options", str(number), "default")
+            hint = nearest(option["default"], option["choices"]) or f"one of {', '.join(option['choices'])}"
+            yield "SRC040", path, f"'{option['default']}' is none of the choices", hint
+    yield from _grid_faults(data)
+
+
+def _listed(words: Iterable[str], known: Iterable[str], path: tuple[str, ...]) -> Iterator[Fault]:
+    choices = list(known)
+    for place, word in enumerate(words):
+        if word not in choices:
+            yield "SRC040", (*path, str(place)), f"'{word}' is not known", nearest(word, choices)
+
+
+def _grid_faults(data: MapData) -> Iterator[Fault]:
+    if data.grid is None:
+        return
+    if data.grid.last_row < data.grid.first_row:
+        yield "SRC022", ("grid", "last-row"), "the last row lies south of the first row", "rows grow northward"
+    reach = 0
+    letters: set[str] = set()
+    for number, sheet in enumerate(data.grid.sheets):
+        if sheet.offset != reach:
+            path = ("grid", "sheets", str(number), "offset")
+            yield "SRC022", path, f"sheet '{sheet.letter}' does not begin where the last one ends", f"write {reach}"
+        if sheet.letter in letters:
+            path = ("grid", "sheets", str(number), "letter")
+            yield "SRC042", path, f"two sheets have the letter '{sheet.letter}'", "give each a letter of its own"
+        reach = sheet.offset + sheet.columns
+        letters.add(sheet.letter)

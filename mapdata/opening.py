@@ -1,0 +1,57 @@
+"""Opening a map by the name of a bundled one or by its folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mapdata.diagnostic import Diagnostic, InputError, nearest
+
+if TYPE_CHECKING:
+    from mapdata.model import Map
+
+__all__ = ["bundled", "map_folder", "open_map"]
+
+MAPS = Path(__file__).parent / "maps"
+
+
+def bundled() -> list[str]:
+    """The names of the maps that come with the package."""
+    return sorted(path.parent.name for path in MAPS.glob("*/map.toml"))
+
+
+def map_folder(name_or_path: str | Path) -> Path:
+    """The folder of a bundled map, or the path itself. InputError when it is neither."""
+    path = Path(name_or_path)
+    if isinstance(name_or_path, str) and name_or_path in bundled():
+        return MAPS / name_or_path
+    if path.is_dir():
+        return path
+    hint = nearest(str(name_or_path), bundled()) or f"bundled maps are {', '.join(bundled())}"
+    raise InputError(name_or_path, "no such map folder and no such bundled map", hint)
+
+
+def open_map(name_or_path: str | Path, cache: bool = True) -> tuple[Map | None, list[Diagnostic]]:
+    """The compiled map of a bundled name or of a folder, and everything found while loading and compiling it.
+
+    None when any of that is an error. With `cache` a map whose files have not changed is not compiled again.
+    InputError when there is no such map at all.
+    """
+    # Loading needs jsonschema and shapely; `import mapdata` must not.
+    from mapdata.cache import recall, remember  # noqa: PLC0415
+    from mapdata.compile import compile_map  # noqa: PLC0415
+    from mapdata.load import content_hash, load, read_files  # noqa: PLC0415
+
+    folder = map_folder(name_or_path)
+    files = read_files(folder)
+    digest = content_hash(files)
+    if cache and (known := recall(digest, folder)) is not None:
+        return known
+    data, found = load(folder, files)
+    if data is None:
+        return None, found
+    made, more = compile_map(data)
+    found = sorted([*found, *more], key=lambda d: (d.where.file, d.where.line, d.where.column, d.code, d.message))
+    if made is not None and cache:
+        remember(made, found, folder)
+    return made, found

@@ -1,0 +1,212 @@
+"""Checking a document against its JSON Schema, with the line, the column and the nearest spelling.
+
+The schemas in `schemas/` are the one description of every TOML and GeoJSON file; editors complete from them.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import tomllib
+from functools import lru_cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from mapdata.codes import problem
+from mapdata.diagnostic import Diagnostic, Where, nearest
+from mapdata.locate import Spots, line_column, spots
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from jsonschema import Draft202012Validator
+    from jsonschema.exceptions import ValidationError
+
+__all__ = ["check", "names", "parse_json", "parse_toml", "schema"]
+
+SHOWN = 60  # characters of a bad value that a message repeats
+
+
+def names() -> list[str]:
+    """The names of all schemas, as `check` takes them."""
+    folder = files("mapdata") / "schemas"
+    return sorted(f.name.removesuffix(".schema.json") for f in folder.iterdir() if f.name.endswith(".schema.json"))
+
+
+@lru_cache(maxsize=None)
+def schema(name: str) -> Mapping[str, Any]:
+    """The JSON Schema of that name. FileNotFoundError when there is none."""
+    text = (files("mapdata") / "schemas" / f"{name}.schema.json").read_text("utf-8")
+    loaded: Mapping[str, Any] = json.loads(text)
+    return loaded
+
+
+@lru_cache(maxsize=None)
+def _validator(name: str) -> Draft202012Validator:
+    from jsonschema import Draft202012Validator  # noqa: PLC0415  (0.1 s, not wanted by a map from the cache)
+
+    return Draft202012Validator(schema(name))
+
+
+def check(document: object, schema_name: str, file: str, text: str) -> list[Diagnostic]:
+    """Everything in a parsed `document` that its schema does not allow, in the order of the text.
+
+    `file` is named in the findings and its suffix says how `text`, which the document was parsed from, is written.
+    """
+    errors = list(_flatten(_validator(schema_name).iter_errors(document)))
+    numbers = list(_not_finite(document))
+    if not errors and not numbers:
+        return []
+    where = spots(text, toml=file.endswith(".toml"))
+    found = [d for error in errors for d in _explain(error, file, where)]
+    found += [problem("SRC023", "a number must be finite", _value(file, path, where)) for path in numbers]
+    return sorted(dict.fromkeys(found), key=lambda d: (d.where.line, d.where.column, d.code, d.message))
+
+
+def parse_toml(text: str, file: str) -> tuple[dict[str, Any] | None, list[Diagnostic]]:
+    """The document, or the one syntax fault that stops the reading."""
+    try:
+        return tomllib.loads(text), []
+    except tomllib.TOMLDecodeError as error:
+        message, spot = _toml_place(str(error), text)
+        return None, [problem("SRC010", message, Where(file, (), *spot), "TOML: key = value, text in quotes")]
+    except (ValueError, RecursionError) as error:
+        return None, [problem("SRC010", _plain(error), Where(file, (), 1, 1))]
+
+
+def parse_json(text: str, file: str) -> tuple[Any, list[Diagnostic]]:
+    """The document, or the syntax faults that stop the reading; a key given twice in one object is one of them."""
+    twice: list[str] = []
+
+    def pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
+        made = dict(items)
+        if len(made) < len(items):
+            twice.extend(key for key, _ in items)
+        return made
+
+    try:
+        document = json.loads(text, object_pairs_hook=pairs, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        return None, [problem("SRC011", error.msg.lower(), Where(file, (), error.lineno, error.colno))]
+    except (ValueError, RecursionError) as error:
+        return None, [problem("SRC011", _plain(error), Where(file, (), 1, 1))]
+    return (None, _twice(text, file)) if twice else (document, [])
+
+
+def _twice(text: str, file: str) -> list[Diagnostic]:
+    where = spots(text, toml=False)
+    return [
+        problem("SRC012", f"key '{path[-1]}' stands twice", Where(file, path, *where.line_column(offset)))
+        for path, offset in where.twice
+    ] or [problem("SRC012", "a key stands twice", Where(file, (), 1, 1))]
+
+
+def _no_constant(word: str) -> float:
+    raise ValueError(f"{word} is no number of JSON")
+
+
+def _plain(error: Exception) -> str:
+    return "nested too deeply" if isinstance(error, RecursionError) else str(error).split(";")[0].lower()
+
+
+def _toml_place(message: str, text: str) -> tuple[str, tuple[int, int]]:
+    """tomllib writes its place into the message: '... (at line 3, column 7)' or '... (at end of document)'."""
+    words, _, place = message.rpartition(" (at ")
+    digits = [int(word) for word in place.replace(")", "").replace(",", "").split() if word.isdigit()]
+    spot = (digits[0], digits[1]) if len(digits) == 2 else line_column(text, len(text.rstrip()))
+    return (words or message)[:1].lower() + (words or message)[1:], spot
+
+
+def _flatten(errors: Iterator[ValidationError]) -> Iterator[ValidationError]:
+    """Errors of the branch that fits best instead of one 'matches none of these'."""
+    for error in errors:
+        if error.validator in {"anyOf", "oneOf"} and error.context:
+            branches: dict[object, list[ValidationError]] = {}
+            for inner in error.context:
+                branches.setdefault(inner.relative_schema_path[0], []).append(inner)
+            deepest = max(branches.values(), key=lambda branch: max(len(e.path) for e in branch))
+            yield from [error] if all(not inner.path for inner in deepest) else _flatten(iter(deepest))
+        else:
+            yield error
+
+
+def _explain(error: ValidationError, file: str, where: Spots) -> Iterator[Diagnostic]:
+    path = tuple(map(str, error.absolute_path))
+    known = error.schema if isinstance(error.schema, dict) else {}
+    if error.validator == "additionalProperties":
+        yield from _unknown_keys(error, path, file, where)
+    elif error.validator == "required" and isinstance(error.instance, dict):
+        for key in error.validator_value:
+            if key not in error.instance and repr(key) in error.message:
+                spot = Where(file, (*path, key), *where.key(path))
+                yield problem("SRC021", f"key '{key}' is missing{_of(path)}", spot, _title(known, key))
+    elif error.validator == "enum":
+        choices = [str(choice) for choice in error.validator_value]
+        hint = nearest(str(error.instance), choices) or f"one of {', '.join(choices)}"
+        yield problem("SRC022", f"{_shown(error.instance)} is no {_last(path)}", _value(file, path, where), hint)
+    else:
+        message = f"{_shown(error.instance)} is not allowed for {_last(path)}"
+        yield problem("SRC022", message, _value(file, path, where), _reason(error))
+
+
+def _unknown_keys(error: ValidationError, path: tuple[str, ...], file: str, where: Spots) -> Iterator[Diagnostic]:
+    properties = list(error.schema.get("properties", ()))
+    for key in error.instance:
+        if key not in properties:
+            spot = Where(file, (*path, key), *where.key((*path, key)))
+            hint = nearest(key, properties) or f"known are {', '.join(properties)}"
+            yield problem("SRC020", f"key '{key}' is not known{_of(path)}", spot, hint)
+
+
+def _reason(error: ValidationError) -> str:
+    """What is wanted instead, in words, from the keyword that failed."""
+    wanted = error.validator_value
+    if error.validator in {"pattern", "anyOf", "oneOf", "not"} and isinstance(error.schema, dict):
+        return str(error.schema.get("description", "")) or f"must match {wanted}"
+    many = wanted if isinstance(wanted, str) else " or ".join(wanted) if isinstance(wanted, list) else wanted
+    words = {
+        "type": f"must be {many}",
+        "minimum": f"must be at least {wanted}",
+        "maximum": f"must be at most {wanted}",
+        "exclusiveMinimum": f"must be more than {wanted}",
+        "minItems": f"needs at least {wanted} values",
+        "maxItems": f"takes at most {wanted} values",
+        "minLength": "must not be empty",
+        "uniqueItems": "no value may stand twice",
+        "const": f"must be {wanted}",
+    }
+    return words.get(str(error.validator), f"{error.validator}: {wanted}")
+
+
+def _title(known: Mapping[str, Any], key: str) -> str:
+    return str(known.get("properties", {}).get(key, {}).get("description", ""))
+
+
+def _of(path: tuple[str, ...]) -> str:
+    return f" in {'.'.join(path)}" if path else ""
+
+
+def _last(path: tuple[str, ...]) -> str:
+    """The name of a value in a message: its own key, or that of the list it stands in."""
+    named = [key for key in path if not key.isdigit()]
+    return f"'{named[-1]}'" if named else "the document"
+
+
+def _shown(value: object) -> str:
+    text = f"'{value}'" if isinstance(value, str) else json.dumps(value, default=str)
+    return text if len(text) <= SHOWN else text[: SHOWN - 3] + "..."
+
+
+def _value(file: str, path: tuple[str, ...], where: Spots) -> Where:
+    return Where(file, path, *where.value(path))
+
+
+def _not_finite(value: object, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    if isinstance(value, float) and not math.isfinite(value):
+        yield path
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield from _not_finite(inner, (*path, str(key)))
+    elif isinstance(value, list) and not (value and isinstance(value[0], list)):  # coordinates are checked as arrays
+        for index, inner in enumerate(value):
+            yield from _not_finite(inner, (*path, str(index)))

@@ -1,0 +1,422 @@
+"""The CSV tables of a map folder: every column, what may stand in it, and the reader that checks it.
+
+This is the documentation of the headers as well: `TABLES` is what a reader, an editor and a test walk. A cell may be
+quoted; a row is one line; lines that begin with `#` are comments; `?` stands for UNKNOWN where a column allows it.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from mapdata.codes import problem
+from mapdata.diagnostic import Diagnostic, Where, nearest
+from mapdata.model import UNKNOWN, Value
+
+__all__ = ["SOURCES", "TABLES", "Column", "Row", "Table", "read_table"]
+
+SOURCES: Final = ("document", "reconstruction", "geometry")
+LARGEST: Final = 1e9  # no coordinate, count or strength of a map is larger
+
+ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+CELL: Final = re.compile(r'"(?:[^"]|"")*"|[^,"]*')
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: `kind` is text, id, number, integer, bool, choice or ids (several, parted by blanks).
+
+    `empty` says that the cell may be empty (the value is then absent), `unknown` that it may be `?`.
+    """
+
+    name: str
+    kind: str
+    doc: str
+    empty: bool = False
+    unknown: bool = False
+    choices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table: its columns, and the columns that together may not repeat."""
+
+    columns: tuple[Column, ...]
+    key: tuple[str, ...]
+    doc: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row: its values by column (an empty cell is absent) and where each cell stands."""
+
+    values: Mapping[str, Value]
+    file: str
+    line: int
+    spots: Mapping[str, int] = field(default_factory=dict)
+
+    def where(self, column: str = "") -> Where:
+        """The place of a cell, or of the row."""
+        return Where(self.file, (column,) if column else (), self.line, self.spots.get(column, 1))
+
+    def text(self, column: str) -> str:
+        """The text of a cell, empty when there is none."""
+        value = self.values.get(column, "")
+        return value if isinstance(value, str) else ""
+
+    def number(self, column: str) -> float:
+        """The number in a cell that must have one."""
+        value = self.values[column]
+        assert isinstance(value, int | float)
+        return float(value)
+
+    def ids(self, column: str) -> tuple[str, ...]:
+        """The ids in a cell."""
+        value = self.values.get(column, ())
+        return value if isinstance(value, tuple) else ()
+
+
+_SOURCE = Column("source", "choice", "where the knowledge is from", choices=SOURCES)
+_CITE = Column("cite", "text", "the line of the document, or why", empty=True)
+_FACTION = ("axis", "west", "soviet", "none")
+
+
+def _flag(name: str, doc: str) -> Column:
+    return Column(name, "bool", doc, empty=True, unknown=True)
+
+
+TABLES: Final[dict[str, Table]] = {
+    "territories.csv": Table(
+        (
+            Column("id", "id", "the slug of the name"),
+            Column("name", "text", "the display name"),
+            Column("kind", "choice", "what it is at the start", choices=("country", "dependent", "region")),
+            Column("parent", "id", "the owner of a dependent, the country of a region", empty=True),
+            Column("major", "bool", "whether it is a major country"),
+            Column("faction", "choice", "alignment at the start", empty=True, unknown=True, choices=_FACTION),
+            Column(
+                "status",
+                "choice",
+                "of a country at the start; dependents and regions have that of their parent",
+                empty=True,
+                unknown=True,
+                choices=("neutral", "active", "conquered"),
+            ),
+            Column("chinese", "bool", "one of the countries of China"),
+            Column("posture", "id", "the posture box that covers it", empty=True, unknown=True),
+            Column("group", "ids", "named groups of the rules it belongs to", empty=True),
+            Column("receiver", "id", "the country that receives it in a concession", empty=True),
+            Column("documented", "ids", "the attributes of this row that a document states", empty=True),
+            _SOURCE,
+            _CITE,
+        ),
+        ("id",),
+        "countries, dependents and regions as they stand at the start",
+    ),
+    "outlines.csv": Table(
+        (
+            Column("outline", "text", "the name of an outline of land.geojson"),
+            Column("territory", "id", "whose it is as a whole"),
+            _SOURCE,
+        ),
+        ("outline",),
+        "outlines that belong to one territory as a whole",
+    ),
+    "seeds.csv": Table(
+        (
+            Column("outline", "text", "the name of an outline of land.geojson that several territories share"),
+            Column("territory", "id", "the territory around this point"),
+            Column("lon", "number", "degrees east"),
+            Column("lat", "number", "degrees north"),
+            _SOURCE,
+        ),
+        ("outline", "lon", "lat"),
+        "points whose neighbourhoods part an outline among territories",
+    ),
+    "warp.csv": Table(
+        (
+            Column("pin", "text", "the place the pin holds, or 'frame'"),
+            Column("x", "number", "hex units, before the warp"),
+            Column("y", "number", "hex units, before the warp"),
+            Column("dx", "number", "hex units eastward"),
+            Column("dy", "number", "hex units northward"),
+        ),
+        ("x", "y"),
+        "pins of the warp",
+    ),
+    "places.csv": Table(
+        (
+            Column("name", "text", "the display name"),
+            Column("hex", "id", "the hex it is in"),
+            Column("lon", "number", "degrees east", empty=True),
+            Column("lat", "number", "degrees north", empty=True),
+            Column("option", "text", "OPTION=VALUE under which this row holds; without it the row always holds", empty=True),
+            _SOURCE,
+            _CITE,
+        ),
+        ("name", "hex"),
+        "named places",
+    ),
+    "hexes.csv": Table(
+        (
+            Column("hex", "id", "hex id"),
+            Column("attribute", "id", "the attribute it states"),
+            Column("value", "text", "true, false, a word, ids parted by blanks, or ?"),
+            Column("option", "text", "OPTION=VALUE under which this row holds", empty=True),
+            _SOURCE,
+            _CITE,
+        ),
+        ("hex", "attribute", "option"),
+        "authored attributes of hexes",
+    ),
+    "hexsides.csv": Table(
+        (
+            Column("a", "id", "a hex"),
+            Column("b", "id", "its neighbour"),
+            Column(
+                "kind",
+                "choice",
+                "what the side is, or is not",
+                choices=("land", "sea", "strait", "border", "zone-border", "road", "rail"),
+            ),
+            Column("value", "bool", "whether it is"),
+            _SOURCE,
+            _CITE,
+        ),
+        ("a", "b", "kind"),
+        "authored kinds of hexsides",
+    ),
+    "corrections.csv": Table(
+        (
+            Column("hex", "id", "hex id"),
+            Column("attribute", "id", "kind, territory, zones, or any attribute"),
+            Column("value", "text", "what it is instead"),
+            Column("reason", "text", "why"),
+            _SOURCE,
+        ),
+        ("hex", "attribute"),
+        "corrections of what geometry and the other tables say; they win over both",
+    ),
+    "connections.csv": Table(
+        (
+            Column("a", "id", "an area"),
+            Column("b", "id", "an area"),
+            Column("kinds", "ids", "land, sea or strait"),
+            _SOURCE,
+            _CITE,
+        ),
+        ("a", "b"),
+        "the connections of an area map",
+    ),
+    "counters.csv": Table(
+        (
+            Column("id", "id", "counter id"),
+            Column("name", "text", "what is printed on it"),
+            Column("kind", "choice", "what it is", choices=("ground", "air", "fleet", "support", "marker")),
+            Column("nation", "id", "the country, or a nationality without one", empty=True),
+            Column("faction", "choice", "axis, west or soviet", empty=True, choices=("axis", "west", "soviet")),
+            Column("steps", "integer", "steps of a ground unit", empty=True, unknown=True),
+            _flag("fortress", "a fortress unit"),
+            _flag("port-a-fort", "a unit with a fort side and an infantry side"),
+            _flag("exp", "an expeditionary unit"),
+            _flag("colonial", "a white box behind the unit type"),
+            _flag("hq", "a headquarters"),
+            _flag("kwantung", "a unit of the Kwantung Army"),
+            _flag("multinational", "a multi-national unit"),
+            _flag("delay-stripe", "it goes to the Delay Box"),
+            _flag("sub", "a submarine fleet"),
+            Column("range", "integer", "hexes an air unit reaches", empty=True, unknown=True),
+            Column("marker", "id", "the kind of a marker", empty=True),
+            _flag("holding", "it has a holding box"),
+            Column("copies", "integer", "how many there are", empty=True),
+            Column("start", "text", "the location it starts at", empty=True),
+            _SOURCE,
+            _CITE,
+        ),
+        ("id",),
+        "the counters of the game",
+    ),
+}
+
+
+def read_table(name: str, text: str, file: str) -> tuple[tuple[Row, ...], list[Diagnostic]]:
+    """The rows of a table that are right, and everything that is wrong with the others."""
+    table = TABLES[name]
+    lines = [(n, line) for n, line in enumerate(text.splitlines(), 1) if line.strip() and not line.startswith("#")]
+    if not lines:
+        return (), [problem("SRC005", "the file holds no header", Where(file, (), 1, 1), _header_hint(table))]
+    number, first = lines[0]
+    cells = _split(first)
+    if cells is None:
+        return (), [_unclosed(file, number, first)]
+    found = _check_header(table, cells, file, number)
+    if found:
+        return (), found
+    return _read_rows(table, [cell for _, cell in cells], lines[1:], file)
+
+
+def _header_hint(table: Table) -> str:
+    return "the header is " + ",".join(column.name for column in table.columns)
+
+
+def _check_header(table: Table, cells: list[tuple[int, str]], file: str, line: int) -> list[Diagnostic]:
+    known = [column.name for column in table.columns]
+    names = [cell for _, cell in cells]
+    found = [
+        problem("SRC030", f"column '{name}' is not known", Where(file, (name,), line, at), _spelling(name, known))
+        for at, name in cells
+        if name not in known
+    ]
+    twice = [(at, name) for place, (at, name) in enumerate(cells) if name in names[:place] and name in known]
+    found += [problem("SRC012", f"column '{name}' stands twice", Where(file, (name,), line, at)) for at, name in twice]
+    missing = [name for name in known if name not in names]
+    docs = {column.name: column.doc for column in table.columns}
+    found += [problem("SRC031", f"column '{m}' is missing", Where(file, (m,), line, 1), docs[m]) for m in missing]
+    return found
+
+
+def _spelling(name: str, known: list[str]) -> str:
+    return nearest(name, known) or f"known are {', '.join(known)}"
+
+
+def _read_rows(
+    table: Table, header: list[str], lines: list[tuple[int, str]], file: str
+) -> tuple[tuple[Row, ...], list[Diagnostic]]:
+    columns = {column.name: column for column in table.columns}
+    rows: dict[tuple[Value, ...], Row] = {}
+    found: list[Diagnostic] = []
+    for number, line in lines:
+        cells = _split(line)
+        if cells is None:
+            found.append(_unclosed(file, number, line))
+            continue
+        if len(cells) != len(header):
+            message = f"the row has {len(cells)} cells, the header {len(header)}"
+            found.append(problem("SRC032", message, Where(file, (), number, 1), "quote a cell that holds a comma"))
+            continue
+        row, faults = _read_row([columns[name] for name in header], cells, file, number)
+        key = tuple(row.values.get(name, "") for name in table.key)
+        if not faults and key in rows:
+            faults = [_twice(table, row, rows[key])]
+        found += faults
+        if not faults:
+            rows[key] = row
+    return tuple(rows.values()), found
+
+
+def _twice(table: Table, row: Row, first: Row) -> Diagnostic:
+    what = ", ".join(str(row.values[name]) for name in table.key if name in row.values)
+    message = f"'{what}' stands twice"
+    return problem("SRC034", message, row.where(table.key[0]), f"first in line {first.line}", related=(first.where(),))
+
+
+def _read_row(
+    columns: list[Column], cells: list[tuple[int, str]], file: str, line: int
+) -> tuple[Row, list[Diagnostic]]:
+    values: dict[str, Value] = {}
+    found = []
+    for column, (at, cell) in zip(columns, cells, strict=True):
+        try:
+            value = parse_cell(column, cell)
+        except ValueError as error:
+            spot = Where(file, (column.name,), line, at)
+            found.append(problem("SRC033", f"'{_short(cell)}' is no {column.name}", spot, str(error)))
+            continue
+        if value is not None:
+            values[column.name] = value
+    spots = {column.name: at for column, (at, _) in zip(columns, cells, strict=True)}
+    return Row(values, file, line, spots), found
+
+
+def parse_cell(column: Column, cell: str) -> Value | None:
+    """The value of a cell, None when it is empty and may be. ValueError says what is wanted instead."""
+    if cell == "":
+        if not column.empty:
+            raise ValueError(f"it must not be empty: {column.doc}")
+        return None
+    if cell == "?" and column.unknown:
+        return UNKNOWN
+    return _PARSERS[column.kind](column, cell)
+
+
+def _parse_number(column: Column, cell: str) -> float:
+    try:
+        value = float(cell) if cell.isascii() and "_" not in cell else math.nan
+    except ValueError:
+        value = math.nan
+    if not abs(value) <= LARGEST:
+        raise ValueError("a decimal number is wanted, 12.5 or -3")
+    return value
+
+
+def _parse_integer(column: Column, cell: str) -> int:
+    if not re.fullmatch(r"-?[0-9]{1,9}", cell):
+        raise ValueError("a whole number is wanted")
+    return int(cell)
+
+
+def _parse_bool(column: Column, cell: str) -> bool:
+    if cell not in {"true", "false"}:
+        raise ValueError("true or false is wanted" + (", or ? where nobody knows" if column.unknown else ""))
+    return cell == "true"
+
+
+def _parse_choice(column: Column, cell: str) -> str:
+    if cell not in column.choices:
+        raise ValueError(nearest(cell, column.choices) or f"one of {', '.join(column.choices)}")
+    return cell
+
+
+def _parse_id(column: Column, cell: str) -> str:
+    if not ID.fullmatch(cell):
+        raise ValueError("an id is wanted: lower case, words joined by -")
+    return cell
+
+
+def _parse_ids(column: Column, cell: str) -> tuple[str, ...]:
+    return tuple(_parse_id(column, word) for word in cell.split())
+
+
+def _parse_text(column: Column, cell: str) -> str:
+    return cell
+
+
+_PARSERS = {
+    "text": _parse_text,
+    "id": _parse_id,
+    "ids": _parse_ids,
+    "number": _parse_number,
+    "integer": _parse_integer,
+    "bool": _parse_bool,
+    "choice": _parse_choice,
+}
+
+
+def _split(line: str) -> list[tuple[int, str]] | None:
+    """The cells of a line with their columns (from 1); None when a quote is not closed."""
+    cells: list[tuple[int, str]] = []
+    at = 0
+    while True:
+        found = CELL.match(line, at)
+        assert found is not None
+        end = found.end()
+        raw = found.group()
+        cells.append((at + 1, raw[1:-1].replace('""', '"') if raw.startswith('"') else raw.strip()))
+        if end == len(line):
+            return cells
+        if line[end] != ",":
+            return None
+        at = end + 1
+
+
+def _unclosed(file: str, line: int, text: str) -> Diagnostic:
+    column = text.rfind('"') + 1
+    hint = 'a cell in quotes ends with " before the next comma; "" stands for a quote inside'
+    return problem("SRC035", "a quote is not closed, or stands inside a cell", Where(file, (), line, column), hint)
+
+
+def _short(cell: str) -> str:
+    return cell if len(cell) <= 40 else cell[:37] + "..."
