@@ -119,7 +119,9 @@ class StateReader:
 
     def _set_stack(self, stack: Stack, text: str) -> None:
         """`map;x;y;id;...;@@layer` (engine: Stack.setState); a stack on no map lies at 0,0."""
-        name, x, y, *ids = (*split(text, ";"), "", "", "")[: max(3, text.count(";") + 1)]
+        tokens = split(text, ";")
+        name, x, y = (*tokens, "", "", "")[:3]
+        ids = tokens[3:]
         name_or_none = None if name == "null" else name
         if name_or_none is None:
             x = y = "0"
