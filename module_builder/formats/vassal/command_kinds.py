@@ -7,6 +7,7 @@ carries as `null`, or carries wrongly is None; `problem` then says what is wrong
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -52,6 +53,7 @@ __all__ = [
 ]
 
 T_co = TypeVar("T_co", covariant=True)
+DECIMAL = re.compile(r"[+-]?[0-9]{1,20}")
 QUOTE = ord("'")
 
 
@@ -113,8 +115,18 @@ def _nullable(token: str) -> str | None:
 
 
 def _number(token: str) -> int:
-    """A Java int in decimal: a sign, then ASCII digits only."""
-    if not token.lstrip("+-").isascii() or token.strip() != token or "_" in token:
+    """A Java int in decimal."""
+    return _integer(token, 31)
+
+
+def _time(token: str) -> int:
+    """A Java long in decimal: milliseconds."""
+    return _integer(token, 63)
+
+
+def _integer(token: str, bits: int) -> int:
+    """A sign and digits and nothing else, as large as the engine can hold."""
+    if not DECIMAL.fullmatch(token) or not -(1 << bits) <= int(token) < 1 << bits:
         raise ValueError(token)
     return int(token)
 
@@ -509,8 +521,8 @@ class UpdateClock(Command):
     delimiter = "\t"
     who = Field(_text)
     name = Field(_text)
-    elapsed_time = Field(_number)
-    verified_time = Field(_number)
+    elapsed_time = Field(_time)
+    verified_time = Field(_time)
     ticking = Field(_boolean)
     restore = Field(_boolean)
 

@@ -25,7 +25,7 @@ from module_builder.formats.vassal.command_kinds import (
     RemovePiece,
     command,
 )
-from module_builder.formats.vassal.sequence import join, parts, unescape
+from module_builder.formats.vassal.sequence import join
 
 __all__ = [
     "MAX_NESTING",
@@ -44,7 +44,7 @@ __all__ = [
 ]
 
 ESC = b"\x1b"
-ESCAPED = b"\\\x1b"
+SLASH = b"\\"
 MAX_NESTING = 100  # groups in groups; genuine files have five at most, and each level doubles the work
 
 
@@ -153,7 +153,7 @@ def parse(text: bytes | str, file: object = "text") -> Script:
     """The commands of a deobfuscated text. Nothing is refused but nesting beyond `MAX_NESTING` (InputError)."""
     data = _bytes(text)
     commands: list[Command] = []
-    _group(data, _Place(0, 0, 0, str(file)), commands, outermost=True)
+    _group(data.split(ESC), _Place(0, 0, 0, str(file)), commands, 0)
     return Script(data, commands)
 
 
@@ -167,38 +167,43 @@ class _Place:
     file: str
 
 
-def _group(text: bytes, place: _Place, commands: list[Command], outermost: bool = False) -> None:
-    """Append the commands of `text`, from which `place.level` levels of escapes have been taken."""
-    if place.level > MAX_NESTING:
-        raise InputError(place.file, f"commands nested deeper than {MAX_NESTING} at byte {place.offset}")
-    pieces = parts(text, ESC)
-    _append(pieces[:1], place, commands)
-    start = place.offset + _span(pieces[0], place.level) + place.level + 1
-    below = place.depth if outermost else place.depth + 1
-    _append(pieces[1:], _Place(start, place.level, below, place.file), commands)
+def _group(pieces: list[bytes], place: _Place, commands: list[Command], below: int) -> None:
+    """Append the commands of a text cut at every ESC; all but the first command are of depth `below`.
 
-
-def _span(piece: bytes, level: int) -> int:
-    """How many bytes of the file a piece takes that was unescaped `level` times."""
-    return len(piece) + level * piece.count(ESC)
-
-
-def _append(pieces: list[bytes], place: _Place, commands: list[Command]) -> None:
-    """Append the commands of neighbouring pieces of one depth. The inner loop of reading: kept plain."""
+    A piece that ends in a backslash goes on after the ESC, so a run of such pieces and the next one are a group, of
+    which one backslash at every cut is its escape. This is the inner loop of reading: no text is searched or joined.
+    """
     offset, depth, step = place.offset, place.depth, place.level + 1
     short, append = SHORT.get, commands.append
-    for piece in pieces:
-        kind = short(piece[:2])
-        if ESC in piece:
-            inside = unescape(piece, ESC)
-            quoted = len(inside) < len(piece) - piece.count(ESCAPED)
-            _group(inside, _Place(offset + quoted, step, depth, place.file), commands)
-            offset += place.level * piece.count(ESC)
-        elif kind:
-            append(kind(piece, offset, depth))
+    final = len(pieces) - 1
+    start = -1
+    for index, piece in enumerate(pieces):
+        if piece[-1:] == SLASH and index != final:
+            start = index if start < 0 else start
+            continue
+        if start < 0:
+            kind = short(piece[:2])
+            append(kind(piece, offset, depth) if kind else command(piece, offset, depth))
+            offset += len(piece) + step
         else:
-            append(command(piece, offset, depth))
-        offset += len(piece) + step
+            run = pieces[start : index + 1]
+            _nested(run, _Place(offset, step, depth, place.file), commands)
+            offset += sum(map(len, run)) + len(run) * step
+            start = -1
+        depth = below
+
+
+def _nested(run: list[bytes], place: _Place, commands: list[Command]) -> None:
+    """Append the commands of a group, given as its pieces with their escapes."""
+    if place.level > MAX_NESTING:
+        raise InputError(place.file, f"commands nested deeper than {MAX_NESTING} at byte {place.offset}")
+    inside, last = [piece[:-1] for piece in run[:-1]], run[-1]
+    quoted = inside[0].startswith(b"'") and last.endswith(b"'")
+    if quoted:
+        inside[0], last = inside[0][1:], last[:-1]
+    inside.append(last)
+    offset = place.offset + quoted
+    _group(inside, _Place(offset, place.level, place.depth, place.file), commands, place.depth + 1)
 
 
 def canonical(commands: Iterable[tuple[int, bytes]]) -> bytes:

@@ -21,22 +21,22 @@ def parts(text: AnyStr, delimiter: AnyStr) -> list[AnyStr]:
 
     A delimiter right after a backslash does not end a token, however many backslashes there are.
     """
-    pieces = text.split(delimiter)
-    slash = _like(text, "\\")
-    if slash + delimiter not in text:
-        return pieces
-    return _glued(pieces, slash, delimiter)
+    escaped = _like(text, "\\") + delimiter
+    if escaped not in text:
+        return text.split(delimiter)
+    return _glued(text.split(escaped), escaped, delimiter)
 
 
-def _glued(pieces: list[AnyStr], slash: AnyStr, delimiter: AnyStr) -> list[AnyStr]:
-    """`pieces` with each one that ends in a backslash joined to the next."""
+def _glued(chunks: list[AnyStr], escaped: AnyStr, delimiter: AnyStr) -> list[AnyStr]:
+    """The tokens of a text that was cut at the escaped delimiters: few chunks hold one that ends a token."""
     tokens: list[AnyStr] = []
     first = 0
-    for last, piece in enumerate(pieces[:-1]):
-        if not piece.endswith(slash):
-            tokens.append(delimiter.join(pieces[first : last + 1]))
-            first = last + 1
-    tokens.append(delimiter.join(pieces[first:]))
+    for last in [place for place, chunk in enumerate(chunks) if delimiter in chunk]:
+        end, *whole, start = chunks[last].split(delimiter)
+        tokens.append(escaped.join([*chunks[first:last], end]))
+        tokens.extend(whole)
+        first, chunks[last] = last, start
+    tokens.append(escaped.join(chunks[first:]))
     return tokens
 
 

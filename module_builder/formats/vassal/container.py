@@ -1,0 +1,242 @@
+"""A save or a log as a file: a zip with a `savedGame` entry, or that entry alone, told by content and not by name.
+
+A file that was not touched is written back as the bytes it had. In one that was, every other entry has the content,
+the compression and the date it had, and the new text is hidden in the way the old one was.
+"""
+
+from __future__ import annotations
+
+import io
+import zipfile
+import zlib
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from mapdata.diagnostic import Diagnostic, InputError, Severity, Where
+from module_builder.formats.vassal.codec import DEFAULT_KEY, MAX_TEXT, Codec, Decoded, decode, encode, is_wrapped
+from module_builder.formats.vassal.commands import Script, parse
+from module_builder.formats.vassal.metadata import Metadata, read_metadata
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from pathlib import Path
+
+__all__ = ["Entry", "SaveFile", "SaveKind", "new_save", "open_save", "read_save"]
+
+SAVED_GAME, MODULE_DATA, SAVE_DATA = "savedGame", "moduledata", "savedata"
+MAX_ENTRIES = 1000  # the engine writes three
+MAX_OTHERS = 64 * 1024 * 1024  # bytes of all entries but the commands
+TOO_LARGE = "zoc reads no larger saves"
+EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest date a zip can state: the date of what zoc writes
+DEFLATE_LEVEL = 6
+LOG_STEP = b"\x1bLOG\t"
+BROKEN_ZIP = (OSError, EOFError, ValueError, NotImplementedError, RuntimeError, zlib.error, zipfile.BadZipFile)
+
+
+class SaveKind(StrEnum):
+    """A save is one position; a log is a position and the steps after it."""
+
+    SAVE = "save"
+    LOG = "log"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of the zip. `data` is None for the `savedGame`, which is held as its text."""
+
+    info: zipfile.ZipInfo
+    data: bytes | None = field(repr=False)
+
+    @property
+    def name(self) -> str:
+        """The name in the zip. Nothing is ever unpacked to it."""
+        return self.info.filename
+
+
+@dataclass(frozen=True, slots=True)
+class SaveFile:
+    """A save or log. `entries` is empty for a file that is no zip; `source` is None once it was changed.
+
+    `problems` are what is missing or damaged beside the commands: the file can be read all the same.
+    """
+
+    path: str
+    decoded: Decoded
+    entries: tuple[Entry, ...] = ()
+    module: Metadata | None = None
+    saved: Metadata | None = None
+    problems: tuple[Diagnostic, ...] = ()
+    source: bytes | None = field(default=None, repr=False)
+
+    @property
+    def text(self) -> bytes:
+        """The commands as UTF-8 text, deobfuscated."""
+        return self.decoded.text
+
+    @property
+    def kind(self) -> SaveKind:
+        """A log when there is a step in it."""
+        steps = LOG_STEP in self.text or self.text.startswith(LOG_STEP[1:])
+        return SaveKind.LOG if steps else SaveKind.SAVE
+
+    def script(self) -> Script:
+        """The commands, read anew at each call."""
+        return parse(self.text, self.path)
+
+    def with_text(self, text: bytes | Script) -> SaveFile:
+        """The same file with other commands."""
+        data = text.encode() if isinstance(text, Script) else text
+        return self if data == self.text else replace(self, decoded=self.decoded.with_text(data), source=None)
+
+    def to_bytes(self, level: int = DEFLATE_LEVEL) -> bytes:
+        """The file: as it was read, or, when it was changed, written anew (`level` 1 is fast, 9 small)."""
+        if self.source is not None:
+            return self.source
+        if not self.entries:
+            return self.decoded.encode()
+        return _zip(((each.info, self._content(each)) for each in self.entries), level)
+
+    def _content(self, entry: Entry) -> bytes:
+        return self.decoded.encode() if entry.data is None else entry.data
+
+
+def open_save(path: Path, limit: int = MAX_TEXT) -> SaveFile:
+    """The save or log at `path`. InputError when there is none, or it has more than `limit` bytes of commands."""
+    if path.is_dir():
+        raise InputError(path, "is a folder, not a save", "give the .vsav or .vlog file itself")
+    try:
+        size = path.stat().st_size
+        if size > 2 * limit + MAX_OTHERS:
+            raise InputError(path, f"has {size:,} bytes, more than {2 * limit + MAX_OTHERS:,}", TOO_LARGE)
+        data = path.read_bytes()
+    except OSError as error:
+        raise InputError(path, (error.strerror or str(error)).lower()) from error
+    return read_save(data, str(path), limit)
+
+
+def read_save(data: bytes, path: str = "save", limit: int = MAX_TEXT) -> SaveFile:
+    """The save or log that the bytes are; `path` is for messages. InputError as for `open_save`."""
+    if not data:
+        raise InputError(path, "is empty")
+    if data.startswith(b"PK"):
+        return _read_zip(data, path, limit)
+    if not (is_wrapped(data) or _looks_like_commands(data)):
+        raise InputError(path, "is neither a zip nor a VASSAL command text", "a .vsav or .vlog is a zip with savedGame")
+    return SaveFile(path, decode(data, path, limit), source=data)
+
+
+def new_save(
+    text: bytes,
+    codec: Codec = Codec.VCSK,
+    key: int = DEFAULT_KEY,
+    others: Mapping[str, bytes] | None = None,
+    level: int = DEFLATE_LEVEL,
+) -> bytes:
+    """A save file made from a command text, and whatever `others` hold (`savedata`, `moduledata`). Same input, same
+    bytes. ValueError for a key that the codec cannot have."""
+    contents = {SAVED_GAME: encode(text, codec, key), **(others or {})}
+    return _zip(((_info(name), content) for name, content in contents.items()), level)
+
+
+def _looks_like_commands(data: bytes) -> bool:
+    return b"\x1b" in data or data.startswith(
+        (b"begin_save", b"end_save", b"LOG\t", b"+/", b"-/", b"D/", b"M/", b"CHAT")
+    )
+
+
+def _read_zip(data: bytes, path: str, limit: int) -> SaveFile:
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            infos, twice = _listed(archive, path)
+            game = _read(archive, infos[SAVED_GAME], path, 2 * limit + 64)
+            others = _others(archive, infos, path)
+    except BROKEN_ZIP as error:
+        raise InputError(path, f"damaged zip: {error}", "get the file again") from error
+    problems = [_problem("SAV003", path, name, f"the zip has '{name}' twice; the last one counts") for name in twice]
+    module = _metadata(MODULE_DATA, others, path, problems)
+    saved = _metadata(SAVE_DATA, others, path, problems)
+    entries = tuple(Entry(info, others.get(name)) for name, info in infos.items())
+    return SaveFile(path, decode(game, path, limit), entries, module, saved, tuple(problems), data)
+
+
+def _listed(archive: zipfile.ZipFile, path: str) -> tuple[dict[str, zipfile.ZipInfo], list[str]]:
+    """The entries by name, of two with one name the last (as the engine has it), and the names that are there twice."""
+    listed = archive.infolist()
+    if len(listed) > MAX_ENTRIES:
+        raise InputError(path, f"has {len(listed):,} entries, more than {MAX_ENTRIES:,}", "a save has about three")
+    infos = {info.filename: info for info in listed}
+    if SAVED_GAME not in infos:
+        raise InputError(path, f"has no {SAVED_GAME} entry", _hint(infos))
+    names = [info.filename for info in listed]
+    return infos, sorted(name for name in infos if names.count(name) > 1)
+
+
+def _hint(infos: Mapping[str, object]) -> str:
+    """What the zip is instead of a save."""
+    deeper = next((name for name in infos if name.endswith("/" + SAVED_GAME)), None)
+    if deeper:
+        return f"it is one folder down, in {deeper}; zip the files themselves, not their folder"
+    if {"buildFile.xml", "buildFile"} & set(infos):
+        return "this is a module; give a .vsav or .vlog"
+    return "a .vsav or .vlog has one"
+
+
+def _read(archive: zipfile.ZipFile, info: zipfile.ZipInfo, path: str, limit: int) -> bytes:
+    """One entry, which may claim or have at most `limit` bytes."""
+    if info.file_size <= limit:
+        with archive.open(info) as file:
+            data = file.read(limit + 1)
+        if len(data) <= limit:
+            return data
+    raise InputError(path, f"entry '{info.filename}' has more than {limit:,} bytes", TOO_LARGE)
+
+
+def _others(archive: zipfile.ZipFile, infos: Mapping[str, zipfile.ZipInfo], path: str) -> dict[str, bytes]:
+    found: dict[str, bytes] = {}
+    left = MAX_OTHERS
+    for name, info in infos.items():
+        if name != SAVED_GAME:
+            found[name] = _read(archive, info, path, left)
+            left -= len(found[name])
+    return found
+
+
+def _metadata(name: str, others: Mapping[str, bytes], path: str, problems: list[Diagnostic]) -> Metadata | None:
+    if name not in others:
+        problems.append(_problem("SAV001", path, name, f"no {name}: {LOST[name]}", Severity.INFO))
+        return None
+    try:
+        return read_metadata(others[name])
+    except ValueError as error:
+        problems.append(_problem("SAV002", path, name, f"{name} cannot be read: {error}"))
+        return None
+
+
+LOST = {
+    MODULE_DATA: "the file does not say which module it belongs to",
+    SAVE_DATA: "the file does not say when and with which engine it was written",
+}
+
+
+def _problem(code: str, path: str, entry: str, message: str, severity: Severity = Severity.WARNING) -> Diagnostic:
+    return Diagnostic(code, severity, message, Where(path, (entry,)))
+
+
+def _info(name: str) -> zipfile.ZipInfo:
+    info = zipfile.ZipInfo(name, EPOCH)
+    info.compress_type = zipfile.ZIP_DEFLATED
+    info.external_attr, info.create_system = 0o644 << 16, 3  # as on Unix, wherever it is written
+    return info
+
+
+def _zip(contents: Iterable[tuple[zipfile.ZipInfo, bytes]], level: int) -> bytes:
+    """A zip of the contents in order, each compressed as its info says and with its date."""
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w") as archive:
+        for info, content in contents:
+            fresh = zipfile.ZipInfo(info.filename, info.date_time)
+            fresh.compress_type, fresh.external_attr = info.compress_type, info.external_attr
+            fresh.comment, fresh.create_system = info.comment, info.create_system
+            archive.writestr(fresh, content, compresslevel=level)
+    return target.getvalue()
