@@ -28,7 +28,9 @@ def compile_areas(data: MapData) -> Parts:
     """The areas, their declared connections as sides, their zones, and what does not fit together."""
     ids = [str(area.properties.get("id", slug(area.name))) for area in data.areas]
     polygons = np.array([_polygon(area) for area in data.areas], dtype=object)
-    spaces = {name: _space(name, area, shape, data) for name, area, shape in zip(ids, data.areas, polygons, strict=True)}
+    spaces = {
+        name: _space(name, area, shape, data) for name, area, shape in zip(ids, data.areas, polygons, strict=True)
+    }
     sides = _sides(data, spaces)
     found = [*_overlaps(data, ids, polygons), *_untouched(data, ids, polygons, sides)]
     return Parts(spaces, sides, _zones(data, spaces, sides), (), found)
@@ -49,9 +51,7 @@ def _space(name: str, area: Outline, polygon: shapely.Geometry, data: MapData) -
         draft.put(attribute, UNKNOWN if value == "?" else value, source)
     finish(draft, (), {}, data)
     shape: shapely.Polygon = polygon  # type: ignore[assignment]  # islands of one area make it a multi-polygon
-    return Space(
-        name, area.name, draft.kind, shape, "", draft.territory, draft.zones, draft.attributes, draft.sources
-    )
+    return Space(name, area.name, draft.kind, shape, "", draft.territory, draft.zones, draft.attributes, draft.sources)
 
 
 def _sides(data: MapData, spaces: dict[str, Space]) -> dict[tuple[str, str], Side]:

@@ -85,7 +85,10 @@ def place_names(data: MapData) -> dict[str, str]:
 
 
 def finish(
-    draft: Draft, stated: Iterable[tuple[str, Value, Source]], corrected: Mapping[str, tuple[Value, Source]], data: MapData
+    draft: Draft,
+    stated: Iterable[tuple[str, Value, Source]],
+    corrected: Mapping[str, tuple[Value, Source]],
+    data: MapData,
 ) -> None:
     """Complete a draft: statements of the tables, corrections over them, defaults for what nothing states."""
     for attribute, value, source in stated:

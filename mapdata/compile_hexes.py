@@ -58,7 +58,8 @@ def make_hexes(grid: Grid) -> Hexes:
     corners = middles[:, None, :] + SIDE * np.column_stack([np.cos(turns), np.sin(turns)])
     a, b, corner = _neighbours(columns, rows)
     lines = np.stack([corners[a, corner], corners[a, (corner + 1) % 6]], axis=1)
-    return Hexes(ids, columns, rows, corners, shapely.polygons(corners), a, b, shapely.linestrings(lines))
+    polygons, sides = np.asarray(shapely.polygons(corners)), np.asarray(shapely.linestrings(lines))
+    return Hexes(ids, columns, rows, corners, polygons, a, b, sides)
 
 
 def _neighbours(columns: NDArray[np.int64], rows: NDArray[np.int64]) -> tuple[NDArray[np.int64], ...]:
@@ -66,14 +67,13 @@ def _neighbours(columns: NDArray[np.int64], rows: NDArray[np.int64]) -> tuple[ND
     place = np.full((columns.max() + 3, rows.max() + 2), -1)
     place[columns, rows] = np.arange(len(columns))
     odd = rows % 2
-    steps = ((1, 0, 5), (odd, 1, 0), (odd - 1, 1, 1))
+    steps = ((odd * 0 + 1, 0, 5), (odd, 1, 0), (odd - 1, 1, 1))
     found = []
     for step, up, corner in steps:
         other = place[columns + step, rows + up]
         a = np.flatnonzero(other >= 0)
         found.append((a, other[a], np.full(len(a), corner)))
-    a, b, corner = (np.concatenate(part) for part in zip(*found, strict=True))
-    return a, b, corner
+    return tuple(np.concatenate(part) for part in zip(*found, strict=True))
 
 
 @dataclass(frozen=True)

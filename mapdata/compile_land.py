@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -74,7 +75,7 @@ def _copies(polygons: Geometries, owner: NDArray[np.int64], middle: float) -> tu
     parts, owners = [], []
     for turn in (-360, 0, 360):
         near = (bounds[:, 2] + turn > west) & (bounds[:, 0] + turn < east)
-        moved = shapely.transform(polygons[near], lambda points, by=turn: points + [by, 0])
+        moved = shapely.transform(polygons[near], partial(np.add, (turn, 0)))
         over = (bounds[near, 0] + turn < west) | (bounds[near, 2] + turn > east)
         moved[over] = shapely.clip_by_rect(moved[over], west, -90, east, 90)
         parts.append(moved)
@@ -111,7 +112,7 @@ def make_land(shapes: Shapes, hexes: Hexes, land_share: float) -> Land:
     Water that land encloses, an inland sea or a lake, counts as land: no fleet of the game reaches it.
     """
     masses = shapely.get_parts(_dissolve(shapes.polygons))
-    masses = shapely.polygons(shapely.get_exterior_ring(masses))
+    masses = np.asarray(shapely.polygons(shapely.get_exterior_ring(masses)))
     grains = overlay(masses, hexes)
     share = np.bincount(grains.hex, grains.area, len(hexes)) / HEX_AREA
     return Land(np.minimum(share, 1.0), share >= land_share, dominant(grains, len(hexes)), masses, grains)
@@ -131,7 +132,7 @@ def _dissolve(polygons: Geometries) -> shapely.Geometry:
 def side_kinds(
     land: Land, is_land: NDArray[np.bool_], hexes: Hexes, crossing: float, gap: float
 ) -> NDArray[np.object_]:
-    """"land", "strait" or "sea" for each hexside.
+    """ "land", "strait" or "sea" for each hexside.
 
     Land when the dominant landmass of both hexes crosses at least `crossing` of the side; else strait when the shores
     of their dominant landmasses come closer than `gap` there; else sea.

@@ -1,4 +1,4 @@
-"""What the compiler reports of a map that compiled: places that contradict each other, ground that belongs to nobody."""
+"""What the compiler reports of a map that compiled: places that contradict each other, ground that is nobody's."""
 
 from __future__ import annotations
 

@@ -37,8 +37,8 @@ def check_links(data: MapData, header_text: str) -> list[Diagnostic]:
     names = _names(data)
     checks: dict[str, Callable[[Row, _Names, MapData], Iterator[Diagnostic]]] = {
         "territories.csv": _territory,
-        "outlines.csv": _outline,
-        "seeds.csv": _outline,
+        "outlines.csv": lambda row, names, _: _outline(row, names),
+        "seeds.csv": lambda row, names, _: _outline(row, names),
         "places.csv": _place,
         "hexes.csv": _hex,
         "hexsides.csv": _hexside,
@@ -47,7 +47,7 @@ def check_links(data: MapData, header_text: str) -> list[Diagnostic]:
         "counters.csv": _counter,
     }
     found = [d for table, check in checks.items() for row in data.rows(table) for d in check(row, names, data)]
-    found += _uncovered(data, names)
+    found += _uncovered(data)
     found += _areas(data, names)
     return found + _header(data, names, header_text)
 
@@ -76,7 +76,9 @@ def _unknown(row: Row, column: str, name: str, what: str, known: Iterable[str]) 
     """A name nobody defines; one that is a display name instead of an id is answered with the id."""
     choices = list(known)
     hint = f"the id is '{slug(name)}'" if slug(name) in choices else nearest(name, choices)
-    return problem("SRC040", f"{what} '{name}' is not known", row.where(column), hint or f"no {what} is spelled like it")
+    return problem(
+        "SRC040", f"{what} '{name}' is not known", row.where(column), hint or f"no {what} is spelled like it"
+    )
 
 
 def _space(row: Row, column: str, names: _Names, data: MapData) -> Iterator[Diagnostic]:
@@ -124,14 +126,14 @@ def _endless(territory: str, data: MapData) -> bool:
     return bool(territory)
 
 
-def _outline(row: Row, names: _Names, data: MapData) -> Iterator[Diagnostic]:
+def _outline(row: Row, names: _Names) -> Iterator[Diagnostic]:
     if row.text("outline") not in names.outlines:
         yield _unknown(row, "outline", row.text("outline"), "outline", names.outlines)
     if row.text("territory") not in names.territories:
         yield _unknown(row, "territory", row.text("territory"), "territory", names.territories)
 
 
-def _uncovered(data: MapData, names: _Names) -> Iterator[Diagnostic]:
+def _uncovered(data: MapData) -> Iterator[Diagnostic]:
     """An outline that neither outlines.csv nor seeds.csv gives to a territory, or that both do."""
     whole = {row.text("outline") for row in data.rows("outlines.csv")}
     parted = {row.text("outline"): row for row in data.rows("seeds.csv")}
@@ -252,12 +254,13 @@ def _header_faults(data: MapData, names: _Names) -> Iterator[Fault]:
     factions = [faction["id"] for faction in data.header.get("factions", ())]
     seen: set[str] = set()
     for number, box in enumerate(boxes):
-        path = ("boxes", str(number))
+        path: tuple[str, ...] = ("boxes", str(number))
         if box["id"] in seen:
             yield "SRC042", (*path, "id"), f"two boxes have the id '{box['id']}'", "give one of them another id"
         seen.add(box["id"])
-        for key, known in (("zones", names.zones), ("not-zones", names.zones), ("adjacent", off_map), ("not-adjacent", off_map)):
+        for key, known in (("zones", list(names.zones)), ("adjacent", off_map)):
             yield from _listed(box.get(key, ()), known, (*path, key))
+            yield from _listed(box.get(f"not-{key}", ()), known, (*path, f"not-{key}"))
         if box.get("owner", "?") not in {"?", *factions}:
             hint = nearest(box["owner"], factions) or f"known are {', '.join(factions)}"
             yield "SRC040", (*path, "owner"), f"faction '{box['owner']}' is not known", hint

@@ -81,8 +81,8 @@ def load(folder: Path, files: dict[str, bytes | OSError] | None = None) -> tuple
     folder = Path(folder)
     contents = read_files(folder) if files is None else files
     state = _Loading()
-    for name, data in contents.items():
-        _decode(folder, name, data, state)
+    for name, content in contents.items():
+        _decode(folder, name, content, state)
     header = _read_header(folder, contents, state)
     _read_tables(folder, state)
     _read_geojson(folder, state)
@@ -181,7 +181,9 @@ def _assemble(folder: Path, digest: str, header: dict[str, Any], state: _Loading
         header,
         _grid(header),
         state.tables,
-        *(state.outlines.get(name, ()) for name in GEOJSON),
+        state.outlines.get("land.geojson", ()),
+        state.outlines.get("zones.geojson", ()),
+        state.outlines.get("areas.geojson", ()),
         state.setups,
     )
 

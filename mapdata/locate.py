@@ -17,8 +17,12 @@ Path = tuple[str, ...]
 SPACE: Final = re.compile(r"[ \t]*")
 BLANK: Final = re.compile(r"(?:[ \t\r\n]+|#[^\n]*)*")
 BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
-STRING: Final = re.compile(r'"""(?:\\.|[^\\])*?"{3,5}|' r"'''.*?'{3,5}|" r'"(?:\\.|[^"\\\n])*"|' r"'[^'\n]*'", re.DOTALL)
-ATOM: Final = re.compile(r"[^,\]\}\s#]+(?:[ \t]+[0-9][^,\]\}\s#]*)?")  # the blank: a date and a time may be parted by one
+STRING: Final = re.compile(
+    r'"""(?:\\.|[^\\])*?"{3,5}|' r"'''.*?'{3,5}|" r'"(?:\\.|[^"\\\n])*"|' r"'[^'\n]*'", re.DOTALL
+)
+ATOM: Final = re.compile(
+    r"[^,\]\}\s#]+(?:[ \t]+[0-9][^,\]\}\s#]*)?"
+)  # the blank: a date and a time may be parted by one
 
 
 def line_column(text: str, offset: int) -> tuple[int, int]:

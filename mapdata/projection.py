@@ -52,7 +52,7 @@ class Warp:
 
     def __call__(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
         """The shifted points, (n, 2) in hex units."""
-        moved = points + self.plane[0] + points @ self.plane[1:]
+        moved: NDArray[np.float64] = points + self.plane[0] + points @ self.plane[1:]
         for start in range(0, len(points), CHUNK):
             part = slice(start, start + CHUNK)
             moved[part] += _kernel(_squared(points[part], self.pins)) @ self.weights
@@ -77,7 +77,8 @@ class Projection:
         east, north = Proj(self.definition)(lonlat[:, 0], lonlat[:, 1])
         plane = np.column_stack([east, north]) / THOUSAND_KM
         points = np.asarray(self.origin) + plane @ np.array([self.x_axis, self.y_axis])
-        return points if self.warp is None else self.warp(points)
+        moved: NDArray[np.float64] = points if self.warp is None else self.warp(points)
+        return moved
 
     @property
     def middle(self) -> float:

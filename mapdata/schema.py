@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import math
 import tomllib
-from functools import lru_cache
+from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
@@ -33,7 +33,7 @@ def names() -> list[str]:
     return sorted(f.name.removesuffix(".schema.json") for f in folder.iterdir() if f.name.endswith(".schema.json"))
 
 
-@lru_cache(maxsize=None)
+@cache
 def schema(name: str) -> Mapping[str, Any]:
     """The JSON Schema of that name. FileNotFoundError when there is none."""
     text = (files("mapdata") / "schemas" / f"{name}.schema.json").read_text("utf-8")
@@ -41,7 +41,7 @@ def schema(name: str) -> Mapping[str, Any]:
     return loaded
 
 
-@lru_cache(maxsize=None)
+@cache
 def _validator(name: str) -> Draft202012Validator:
     from jsonschema import Draft202012Validator  # noqa: PLC0415  (0.1 s, not wanted by a map from the cache)
 
@@ -136,12 +136,12 @@ def _explain(error: ValidationError, file: str, where: Spots) -> Iterator[Diagno
     if error.validator == "additionalProperties":
         yield from _unknown_keys(error, path, file, where)
     elif error.validator == "required" and isinstance(error.instance, dict):
-        for key in error.validator_value:
+        for key in _listed(error.validator_value):
             if key not in error.instance and repr(key) in error.message:
                 spot = Where(file, (*path, key), *where.key(path))
                 yield problem("SRC021", f"key '{key}' is missing{_of(path)}", spot, _title(known, key))
     elif error.validator == "enum":
-        choices = [str(choice) for choice in error.validator_value]
+        choices = [str(choice) for choice in _listed(error.validator_value)]
         hint = nearest(str(error.instance), choices) or f"one of {', '.join(choices)}"
         yield problem("SRC022", f"{_shown(error.instance)} is no {_last(path)}", _value(file, path, where), hint)
     else:
@@ -150,12 +150,17 @@ def _explain(error: ValidationError, file: str, where: Spots) -> Iterator[Diagno
 
 
 def _unknown_keys(error: ValidationError, path: tuple[str, ...], file: str, where: Spots) -> Iterator[Diagnostic]:
-    properties = list(error.schema.get("properties", ()))
-    for key in error.instance:
+    properties = list(error.schema.get("properties", ())) if isinstance(error.schema, dict) else []
+    for key in _listed(error.instance):
         if key not in properties:
             spot = Where(file, (*path, key), *where.key((*path, key)))
             hint = nearest(key, properties) or f"known are {', '.join(properties)}"
             yield problem("SRC020", f"key '{key}' is not known{_of(path)}", spot, hint)
+
+
+def _listed(value: object) -> list[Any]:
+    """A part of an error that its keyword makes a list or a table."""
+    return list(value) if isinstance(value, list | dict) else []
 
 
 def _reason(error: ValidationError) -> str:

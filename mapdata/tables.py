@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -153,7 +153,7 @@ TABLES: Final[dict[str, Table]] = {
             Column("hex", "id", "the hex it is in"),
             Column("lon", "number", "degrees east", empty=True),
             Column("lat", "number", "degrees north", empty=True),
-            Column("option", "text", "OPTION=VALUE under which this row holds; without it the row always holds", empty=True),
+            Column("option", "text", "OPTION=VALUE under which this row holds; else it always does", empty=True),
             _SOURCE,
             _CITE,
         ),
@@ -342,7 +342,7 @@ def parse_cell(column: Column, cell: str) -> Value | None:
     return _PARSERS[column.kind](column, cell)
 
 
-def _parse_number(column: Column, cell: str) -> float:
+def _parse_number(_column: Column, cell: str) -> float:
     try:
         value = float(cell) if cell.isascii() and "_" not in cell else math.nan
     except ValueError:
@@ -352,7 +352,7 @@ def _parse_number(column: Column, cell: str) -> float:
     return value
 
 
-def _parse_integer(column: Column, cell: str) -> int:
+def _parse_integer(_column: Column, cell: str) -> int:
     if not re.fullmatch(r"-?[0-9]{1,9}", cell):
         raise ValueError("a whole number is wanted")
     return int(cell)
@@ -370,7 +370,7 @@ def _parse_choice(column: Column, cell: str) -> str:
     return cell
 
 
-def _parse_id(column: Column, cell: str) -> str:
+def _parse_id(_column: Column, cell: str) -> str:
     if not ID.fullmatch(cell):
         raise ValueError("an id is wanted: lower case, words joined by -")
     return cell
@@ -380,11 +380,11 @@ def _parse_ids(column: Column, cell: str) -> tuple[str, ...]:
     return tuple(_parse_id(column, word) for word in cell.split())
 
 
-def _parse_text(column: Column, cell: str) -> str:
+def _parse_text(_column: Column, cell: str) -> str:
     return cell
 
 
-_PARSERS = {
+_PARSERS: Final[dict[str, Callable[[Column, str], Value]]] = {
     "text": _parse_text,
     "id": _parse_id,
     "ids": _parse_ids,
