@@ -32,10 +32,12 @@ def _glued(chunks: list[AnyStr], escaped: AnyStr, delimiter: AnyStr) -> list[Any
     tokens: list[AnyStr] = []
     first = 0
     for last in [place for place, chunk in enumerate(chunks) if delimiter in chunk]:
-        end, *whole, start = chunks[last].split(delimiter)
-        tokens.append(escaped.join([*chunks[first:last], end]))
-        tokens.extend(whole)
-        first, chunks[last] = last, start
+        pieces = chunks[last].split(delimiter)
+        chunks[last] = pieces[0]
+        tokens.append(escaped.join(chunks[first : last + 1]))
+        tokens.extend(pieces[1:-1])
+        chunks[last] = pieces[-1]
+        first = last
     tokens.append(escaped.join(chunks[first:]))
     return tokens
 
