@@ -11,7 +11,10 @@ __all__ = ["main"]
 
 # Command -> (module, one line for --help). Loading a command imports shapely or lxml; --help must not.
 COMMANDS: dict[str, tuple[str, str]] = {
+    "check": ("cli.check", "the referee: what breaks a rule, what cannot be decided"),
+    "explain": ("cli.explain", "why: one question of the rule book, with all it rests on"),
     "locate": ("cli.locate", "what points of a module's maps are called"),
+    "rules": ("cli.rules", "the pages of the rule book"),
 }
 
 EXIT_INPUT = 3

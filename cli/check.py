@@ -1,0 +1,71 @@
+"""`zoc check`: the referee."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from cli.options import readings, set_option
+from mapdata.diagnostic import Diagnostic, Severity
+from validator.check import check_state, load_states
+from validator.report.verdicts import FORMATS, render
+from validator.verdict import Ruling, Verdict
+
+__all__ = ["check"]
+
+LEVELS = ("illegal", "warning", "undecided", "pending")
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
+@click.option("--assume", "assumed", type=click.Path(path_type=Path), help="A position file for what is not known.")
+@set_option
+@click.option("--all", "everything", is_flag=True, help="Report what is in order as well.")
+@click.option("--fail-on", type=click.Choice(LEVELS[1:]), help="Exit with 1 for these too, not for errors alone.")
+@click.option("--format", "style", type=click.Choice(sorted(FORMATS)), default="text", show_default=True)
+def check(
+    *,
+    files: tuple[Path, ...],
+    assumed: Path | None,
+    chosen: tuple[str, ...],
+    everything: bool,
+    fail_on: str | None,
+    style: str,
+) -> None:
+    """Report what in the positions FILE breaks a rule, and what cannot be decided and why.
+
+    Exit status: 0 nothing illegal, 1 an illegal verdict or a fault in a position file, 2 wrong usage, 3 a file cannot
+    be opened.
+    """
+    options = readings(chosen)
+    found: list[Verdict] = []
+    problems: list[Diagnostic] = []
+    for path in files:
+        loaded = load_states(path, assumed=assumed)
+        problems += loaded.problems
+        for state in loaded.states:
+            verdicts = check_state(state, all=everything, options=options)
+            found += verdicts
+            if style == "text":
+                click.echo((f"{path}\n" if len(files) > 1 else "") + render(verdicts, style), nl=False)
+    if style != "text":
+        click.echo(render(found, style), nl=False)
+    for problem in problems:
+        click.echo(str(problem), err=style != "text")
+    raise SystemExit(_fails(found, problems, fail_on))
+
+
+def _fails(verdicts: Sequence[Verdict], problems: Sequence[Diagnostic], fail_on: str | None) -> int:
+    """1 when anything is at or above the threshold."""
+    most = LEVELS.index(fail_on) if fail_on else 0
+    faulty = any(problem.severity is Severity.ERROR for problem in problems)
+    return int(faulty or any(_level(verdict) <= most for verdict in verdicts))
+
+
+def _level(verdict: Verdict) -> int:
+    """How far from an error a verdict is, an index into LEVELS."""
+    if verdict.ruling is Ruling.ILLEGAL:
+        return 0 if verdict.severity is Severity.ERROR else 1
+    return {Ruling.UNDECIDED: 2, Ruling.PENDING: 3}.get(verdict.ruling, len(LEVELS))

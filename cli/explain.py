@@ -1,0 +1,61 @@
+"""`zoc explain`: why a rule answers as it does."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from cli.options import readings, set_option
+from mapdata.diagnostic import Diagnostic
+from validator.check import load_states, state_of
+from validator.explain import QUERIES, QueryError
+from validator.explain import explain as explained
+from validator.report.verdicts import record, tree
+
+__all__ = ["explain"]
+
+STYLES = ("json", "jsonl", "text")
+EMPTY = {"map": "pacific", "rules": "axis-empires"}
+QUERY_HELP = "\n".join(["\b", "QUERY is one of", *(f"  {query.usage}" for query in QUERIES.values())])
+
+
+@click.command(epilog=QUERY_HELP)
+@click.argument("query", nargs=-1, required=True, metavar="QUERY...")
+@click.option("--in", "position", type=click.Path(path_type=Path), help="The position to ask about.")
+@click.option("--assume", "assumed", type=click.Path(path_type=Path), help="A position file for what is not known.")
+@set_option
+@click.option("--format", "style", type=click.Choice(STYLES), default="text", show_default=True)
+def explain(
+    *, query: tuple[str, ...], position: Path | None, assumed: Path | None, chosen: tuple[str, ...], style: str
+) -> None:
+    """Answer one question of the rule book, with every fact the answer rests on.
+
+    Without --in the question is asked of the empty Pacific map at the start of the game.
+
+    Exit status: 0 answered (undecided is an answer), 1 a fault in a position file, 2 wrong usage or query, 3 a file
+    cannot be opened.
+    """
+    options = readings(chosen)
+    if position is None:
+        loaded = state_of(EMPTY, assumed, source="position", file="")
+    else:
+        loaded = load_states(position, assumed=assumed)
+    if not loaded.states:
+        _faulty(loaded.problems)
+    try:
+        verdict = explained(query, loaded.states[-1], options=options)
+    except QueryError as error:
+        raise click.UsageError(str(error)) from error
+    if style == "text":
+        click.echo(tree(verdict), nl=False)
+    else:
+        click.echo(json.dumps(record(verdict, because=True), ensure_ascii=False, indent=2 if style == "json" else None))
+
+
+def _faulty(problems: tuple[Diagnostic, ...]) -> None:
+    """Print what is wrong and end."""
+    for problem in problems:
+        click.echo(str(problem))
+    raise SystemExit(1)

@@ -1,0 +1,223 @@
+"""The referee: what is wrong with a state, and what cannot be decided, short enough to read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from mapdata import open_map
+from mapdata.codes import problem
+from mapdata.diagnostic import Diagnostic, InputError, Severity, Where, nearest
+from mapdata.locate import spots
+from mapdata.model import UNKNOWN, Map
+from mapdata.opening import bundled
+from validator.position import assume, build_state, read_position
+from validator.rulebooks.axis_empires import bases, control, openports, snapshot
+from validator.rulebooks.axis_empires.judge import Judge
+from validator.rulebooks.axis_empires.options import OPTIONS
+from validator.rulebooks.axis_empires.state import BEACHHEADS, State
+from validator.rulebooks.rule import Rule
+from validator.verdict import Ruling, Truth, Verdict
+
+__all__ = ["Loaded", "bad_option", "check_state", "load_states"]
+
+Question = tuple[Rule[..., object], tuple[object, ...]]
+MARKED = ("city", "port", "capital")  # what --all speaks of, besides strategic hexes
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """The states of one file, and what is wrong with it."""
+
+    states: tuple[State, ...]
+    problems: tuple[Diagnostic, ...] = ()
+
+
+def load_states(path: Path, *, assumed: Path | None = None) -> Loaded:
+    """The states that a file holds: one of a position file. `assumed` is a position file that fills what is unknown.
+
+    InputError when the file cannot be opened or is of no kind that is known.
+    """
+    if path.suffix != ".toml":
+        raise InputError(path, "not a position file", "a position is a .toml file")
+    document, text, problems = read_position(path)
+    if document is None:
+        return Loaded((), tuple(problems))
+    return state_of(document, assumed, source="position", file=str(path), text=text)
+
+
+def state_of(
+    document: Mapping[str, Any],
+    assumed: Path | None,
+    *,
+    source: str,
+    file: str,
+    text: str | None = None,
+    step: int | None = None,
+) -> Loaded:
+    """The state of a document on the bundled map that it names, with what is assumed filled in."""
+    board, problems = _map_of(document, file, text)
+    if board is None:
+        return Loaded((), tuple(problems))
+    if assumed is not None:
+        given, _, problems = read_position(assumed)
+        if given is None:
+            return Loaded((), tuple(problems))
+        document, problems = assume(document, given, file=str(assumed))
+    state, found = build_state(document, board, source=source, file=file, text=text, step=step)
+    return Loaded(() if state is None else (state,), (*problems, *found))
+
+
+def _map_of(document: Mapping[str, Any], file: str, text: str | None) -> tuple[Map | None, list[Diagnostic]]:
+    name = document["map"]
+    if name in bundled():
+        board, problems = open_map(name)
+        return board, [d for d in problems if board is None or d.severity is Severity.ERROR]
+    spot = spots(text, toml=True).value(("map",)) if text is not None else (0, 0)
+    hint = nearest(name, bundled()) or f"known are {', '.join(bundled())}"
+    return None, [problem("SRC040", f"there is no map '{name}'", Where(file, ("map",), *spot), hint)]
+
+
+def bad_option(name: str, value: str) -> str:
+    """What is wrong with an option and its reading, "" when nothing is."""
+    known = {option.name: option for option in OPTIONS}
+    if name not in known:
+        return f"there is no option '{name}'{_hint(nearest(name, known))}"
+    if value not in known[name].values:
+        return f"'{value}' is no reading of {name}; its readings are {', '.join(known[name].values)}"
+    return ""
+
+
+def _hint(hint: str) -> str:
+    return f": {hint}" if hint else ""
+
+
+def check_state(state: State, *, all: bool = False, options: Mapping[str, str] | None = None) -> list[Verdict]:  # noqa: A002  (the option's own name)
+    """What breaks a rule and what cannot be decided; with `all` also what is in order.
+
+    Undecided questions that want the same kind of input are one verdict, unless `all` asks for each. Those that no
+    counter is part of and that nothing but the map could answer are the map's, not the position's: only `all` has them.
+    """
+    judge = Judge(state, options)
+    found = [*_invariants(judge), *(judge.verdict(control.control, place) for place in _contested(judge))]
+    undecided = [(rule.article, judge.verdict(rule, *args)) for rule, args in _undecided(judge)]
+    if not all:
+        broken = [verdict for verdict in found if verdict.ruling is not Ruling.LEGAL]
+        return _plain([*broken, *_grouped([pair for pair in undecided if not _map_alone(pair[1])])])
+    legal = [judge.verdict(rule, *args) for rule, args in _decided(judge)]
+    return _plain([*found, *(verdict for _, verdict in undecided), *legal])
+
+
+def _plain(verdicts: Sequence[Verdict]) -> list[Verdict]:
+    """Verdicts as `check` gives them: the tree behind each is what `explain` is for."""
+    return [replace(verdict, because=()) for verdict in verdicts]
+
+
+def _invariants(judge: Judge) -> Iterator[Verdict]:
+    """What must be true of every position (F.5), each with its severity when it is not."""
+    state = judge.state
+    for box in (box.id for box in state.map.boxes.values() if box.kind == "off-map"):
+        for counter in state.at.get(box, ()):
+            if counter.is_unit:
+                yield _ruled(judge, snapshot.alien_in_box, counter, box)
+    for area in state.ceded:
+        yield _ruled(judge, snapshot.one_owner, area)
+    for name, land in state.lands.items():
+        if land.kind.value == "country" and not state.map.territories[name].major and _stirs(state, name):
+            severity = Severity.WARNING if land.status.value == "neutral" else Severity.ERROR
+            yield _ruled(judge, snapshot.status_fits, name, severity=severity)
+    for counter in state.counters:
+        if counter.marker in BEACHHEADS and counter.at in state.map.spaces:
+            yield _ruled(judge, snapshot.facing_fits, counter)
+
+
+def _stirs(state: State, country: str) -> bool:
+    """Whether a position says anything of a Country: a counter of it, or its status or faction."""
+    land = state.lands[country]
+    return country in state.nations or not (land.status.source + land.faction.source).startswith("map:")
+
+
+def _ruled(judge: Judge, rule: Rule[..., object], *args: object, severity: Severity = Severity.ERROR) -> Verdict:
+    """An invariant's verdict: broken is illegal, and the counter's place in a save goes with it."""
+    verdict = judge.verdict(rule, *args)
+    offset = next((arg.offset for arg in args if not isinstance(arg, str) and hasattr(arg, "offset")), None)
+    broken = verdict.answer == Truth.FALSE.value
+    ruling = Ruling.ILLEGAL if broken else verdict.ruling
+    level = severity if broken else verdict.severity
+    return replace(
+        verdict, rule=rule.id, article=rule.article, ruling=ruling, severity=level, answer=None, offset=offset
+    )
+
+
+def _contested(judge: Judge) -> list[str]:
+    return sorted(place for place, answer in judge.controls.items() if answer == "CONTESTED")
+
+
+def _undecided(judge: Judge) -> Iterator[Question]:
+    """The questions that matter and have no answer: control, bases, ports."""
+    yield from ((control.control, (place,)) for place in sorted(_unknown(judge)))
+    for (place, faction), answer in judge.naval_bases.items():
+        if answer is Truth.UNKNOWN:
+            yield bases.naval_base_of, (place, faction)
+    for (place, faction), answer in judge.air_bases.items():
+        if answer is Truth.UNKNOWN:
+            yield bases.air_base_of, (place, faction)
+    for (place, faction, zone), answer in judge.open_ports.items():
+        if answer is Truth.UNKNOWN:
+            yield openports.open_port, (place, faction, zone)
+
+
+def _unknown(judge: Judge) -> set[str]:
+    return {place for place, answer in judge.controls.items() if answer is UNKNOWN}
+
+
+def _decided(judge: Judge) -> Iterator[Question]:
+    """What `--all` adds: control of every marked hex, and the bases and ports that are there."""
+    for place, space in judge.state.map.spaces.items():
+        marked = any(space.get(name) is True for name in MARKED) or space.get("strategic") in ("green", "red", "orange")
+        if marked and judge.controls[place] not in (UNKNOWN, "CONTESTED"):
+            yield control.control, (place,)
+    for (place, faction), answer in judge.naval_bases.items():
+        if answer is Truth.TRUE:
+            yield bases.naval_base_of, (place, faction)
+    for (place, faction), answer in judge.air_bases.items():
+        if answer is Truth.TRUE:
+            yield bases.air_base_of, (place, faction)
+    for (place, faction, zone), answer in judge.open_ports.items():
+        if answer is Truth.TRUE:
+            yield openports.open_port, (place, faction, zone)
+
+
+def _map_alone(verdict: Verdict) -> bool:
+    """Whether a question is open for want of the map's knowledge alone."""
+    wanted = [fact.source for fact in verdict.facts if fact.value is None and fact.subject in verdict.missing]
+    return not verdict.counters and all(source.startswith("map:") for source in wanted)
+
+
+def _grouped(verdicts: Sequence[tuple[str, Verdict]]) -> list[Verdict]:
+    """Verdicts on questions of one article that want the same kinds of input, as one that names them all."""
+    groups: dict[tuple[str, ...], list[Verdict]] = {}
+    for article, verdict in verdicts:
+        kinds = sorted({wanted.partition(" of ")[0] for wanted in verdict.missing})
+        groups.setdefault((article, *kinds), []).append(verdict)
+    return [_together(article, group) for (article, *_), group in groups.items()]
+
+
+def _together(article: str, group: list[Verdict]) -> Verdict:
+    if len(group) == 1:
+        return group[0]
+    first = group[0]
+    return replace(
+        first,
+        message=f"{len(group)} questions of {article}, the first {first.message}",
+        answer=None,
+        facts=tuple(
+            dict.fromkeys(fact for verdict in group for fact in verdict.facts if fact.subject in verdict.missing)
+        ),
+        missing=tuple(dict.fromkeys(name for verdict in group for name in verdict.missing)),
+        counters=tuple(dict.fromkeys(name for verdict in group for name in verdict.counters)),
+        spaces=tuple(dict.fromkeys(name for verdict in group for name in verdict.spaces)),
+        options=tuple(dict.fromkeys(name for verdict in group for name in verdict.options)),
+    )

@@ -1,0 +1,151 @@
+"""Position files: a state of play written by hand (TOML), and what a saved game is turned into.
+
+A *document* is the parsed file. One made of a saved game is the same, and its counters may also hold `piece`, `offset`
+and `sources` (value -> where it is from); `sources` beside the other keys does the same for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import deepcopy
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from mapdata.codes import problem
+from mapdata.diagnostic import Diagnostic, InputError, Where, nearest
+from mapdata.locate import spots
+from mapdata.model import Map
+from mapdata.schema import check, parse_toml
+from validator.rulebooks.axis_empires.build import Desk, state_of
+from validator.rulebooks.axis_empires.build_counters import named
+from validator.rulebooks.axis_empires.state import State
+
+__all__ = ["assume", "build_state", "read_position"]
+
+Document = Mapping[str, Any]
+LARGEST = 4_000_000  # bytes of a position file; a full game is a hundredth of that
+PLAIN = ("turn", "phase", "snow", "war-level", "european-war-level", "esv", "uscl")
+TABLES = ("options", "postures", "previous-control", "territories", "cards")
+
+
+def read_position(path: Path) -> tuple[Document | None, str, list[Diagnostic]]:
+    """(document, text, problems) of a position file; no document when its text is not TOML or not a position.
+
+    InputError when the file cannot be opened or is no text.
+    """
+    text = _text(path)
+    document, problems = parse_toml(text, str(path))
+    if document is None:
+        return None, text, problems
+    problems = check(document, "position", str(path), text)
+    return (None if problems else document), text, problems
+
+
+def _text(path: Path) -> str:
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except OSError as error:
+        raise InputError(path, error.strerror or "cannot be opened") from error
+    if len(data) > LARGEST:
+        raise InputError(path, f"larger than {LARGEST} bytes", "a position file holds one position")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise InputError(path, f"not UTF-8 text: byte {error.start}", "save it as UTF-8") from error
+
+
+def build_state(
+    document: Document,
+    board: Map,
+    *,
+    source: str = "position",
+    file: str = "",
+    text: str | None = None,
+    step: int | None = None,
+) -> tuple[State | None, list[Diagnostic]]:
+    """The state of a document on a map, or what is wrong with it.
+
+    `source` is "position" or "save", where values come from that do not say it themselves; `file` is named in
+    problems, with line and column when its `text` is given; `step` is the step of a log. A position with a problem
+    gives no state; a save gives one without the counters that have problems.
+    """
+    problems = _shape(document, file, text)
+    if source == "save":
+        document = _without(document, {int(d.where.path[1]) for d in problems if d.where.path[:1] == ("counters",)})
+    if _shape(document, file, text):
+        return None, problems
+    desk = Desk(document, board, source, file, None if text is None else spots(text, toml=True))
+    if document["map"] != board.id:
+        hint = nearest(document["map"], [board.id])
+        desk.report("SRC040", ("map",), f"this is map '{board.id}', not '{document['map']}'", hint)
+    state = state_of(desk, file, step)
+    problems += desk.problems
+    return (None if problems and source != "save" else state), problems
+
+
+def _without(document: Document, bad: set[int]) -> Document:
+    """The document without the counters of those indexes."""
+    kept = [entry for index, entry in enumerate(document.get("counters", [])) if index not in bad]
+    return {**document, "counters": kept}
+
+
+def _shape(document: Document, file: str, text: str | None) -> list[Diagnostic]:
+    """What the schema says of a document, the marks of where values come from put aside."""
+    plain = {key: value for key, value in document.items() if key != "sources"}
+    marks = {"piece", "offset", "sources", "source"}
+    if isinstance(plain.get("counters"), list):
+        plain["counters"] = [
+            {key: value for key, value in entry.items() if key not in marks} if isinstance(entry, Mapping) else entry
+            for entry in plain["counters"]
+        ]
+    found = check(plain, "position", file, text or "")
+    return found if text is not None else [replace(d, where=Where(d.where.file, d.where.path)) for d in found]
+
+
+def assume(document: Document, assumed: Document, *, file: str = "") -> tuple[Document, list[Diagnostic]]:
+    """A copy of `document` with what it leaves unknown filled from `assumed`, marked as assumed; nothing is changed.
+
+    Counters are met by id. One that `assumed` names and `document` has not is a problem: it cannot be put anywhere.
+    """
+    merged = deepcopy(dict(document))
+    sources = dict(merged.get("sources", {}))
+    for key in PLAIN:
+        if key in assumed and key not in merged:
+            merged[key] = assumed[key]
+            sources[key] = "assumed"
+    for key in TABLES:
+        merged[key] = _merged(merged.get(key, {}), assumed.get(key, {}), (key,), sources)
+    merged["sources"] = sources
+    problems = _assume_counters(merged, assumed, file)
+    return {key: value for key, value in merged.items() if key not in TABLES or value}, problems
+
+
+def _merged(told: Document, assumed: Document, path: tuple[str, ...], sources: dict[str, str]) -> dict[str, Any]:
+    """Two tables, the told one winning key by key, also inside the tables they hold."""
+    found = dict(told)
+    for key, value in assumed.items():
+        if key not in found and not isinstance(value, Mapping):
+            found[key] = value
+            sources[".".join((*path, key))] = "assumed"
+        elif isinstance(value, Mapping) and isinstance(found.get(key, {}), Mapping):
+            found[key] = _merged(found.get(key, {}), value, (*path, key), sources)
+    return found
+
+
+def _assume_counters(merged: dict[str, Any], assumed: Document, file: str) -> list[Diagnostic]:
+    known = dict(zip(named(merged.get("counters", [])), merged.get("counters", []), strict=True))
+    problems = []
+    said = assumed.get("counters", [])
+    for index, (name, entry) in enumerate(zip(named(said), said, strict=True)):
+        if name not in known:
+            where = Where(file, ("counters", str(index)))
+            hint = nearest(name, known)
+            problems.append(problem("SRC040", f"there is no counter '{name}' to assume anything of", where, hint))
+            continue
+        target = known[name]
+        new = {key: value for key, value in entry.items() if key not in target}
+        target.update(new)
+        target["sources"] = {**target.get("sources", {}), **dict.fromkeys(new, "assumed")}
+    return problems

@@ -1,0 +1,128 @@
+"""Verdicts as text for a reader, and as records for a program (formats/json.md, check and explain)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+
+from validator.verdict import Fact, Ruling, Verdict
+
+__all__ = ["FORMATS", "record", "render", "tree"]
+
+FEW = 12  # facts, inputs or places that a text lists; a record lists all
+
+
+def record(verdict: Verdict, *, because: bool = False) -> dict[str, object]:
+    """One verdict as a record; what is not known is absent."""
+    fields: dict[str, object] = {
+        "rule": verdict.rule,
+        "article": verdict.article,
+        "ruling": verdict.ruling.value,
+        "severity": verdict.severity.name.lower(),
+        "message": verdict.message,
+        "answer": verdict.answer,
+        "facts": [_fact(fact) for fact in verdict.facts],
+        "missing": list(verdict.missing),
+        "counters": list(verdict.counters),
+        "spaces": list(verdict.spaces),
+        "step": verdict.step,
+        "offset": verdict.offset,
+        "options": list(verdict.options),
+    }
+    if because:
+        fields["because"] = [record(part, because=True) for part in verdict.because]
+    return {key: value for key, value in fields.items() if value is not None}
+
+
+def _fact(fact: Fact) -> dict[str, object]:
+    fields = {"text": fact.text, "subject": fact.subject or None, "value": _value(fact.value), "source": fact.source}
+    return {key: value for key, value in fields.items() if value is not None and value != ""}
+
+
+def _value(value: object) -> object:
+    if isinstance(value, (tuple, frozenset)):
+        return sorted(map(str, value))
+    return value if isinstance(value, (bool, int, float, str)) else None
+
+
+def render(verdicts: Sequence[Verdict], style: str) -> str:
+    """All verdicts of a check in one of `FORMATS`."""
+    return FORMATS[style](verdicts)
+
+
+def _text(verdicts: Sequence[Verdict]) -> str:
+    return "".join("\n".join(_lines(verdict)) + "\n" for verdict in verdicts) + _tally(verdicts)
+
+
+def _lines(verdict: Verdict) -> Iterator[str]:
+    step = f"step {verdict.step}: " if verdict.step is not None else ""
+    yield f"{step}{_ruling(verdict)}: {verdict.message} [{verdict.rule}; {verdict.article}]"
+    if len(verdict.spaces) > 1:
+        yield from _list("at", verdict.spaces)
+    if verdict.ruling is not Ruling.LEGAL:
+        facts = _telling(verdict)
+        yield from (f"    {fact.text} ({fact.source})" for fact in facts[:FEW])
+        if len(facts) > FEW:
+            yield f"    and {len(facts) - FEW} more facts"
+    yield from _rest(verdict)
+
+
+def _telling(verdict: Verdict) -> Sequence[Fact]:
+    """The facts a reader wants: of an undecided verdict those not known."""
+    if verdict.ruling is Ruling.UNDECIDED and verdict.answer != "CONTESTED":
+        return [fact for fact in verdict.facts if fact.value is None and fact.subject in verdict.missing]
+    return verdict.facts
+
+
+def _rest(verdict: Verdict) -> Iterator[str]:
+    if verdict.missing:
+        yield from _list("wanted", verdict.missing)
+    yield from (f"    otherwise under {option}" for option in verdict.options)
+
+
+def _list(title: str, names: Sequence[str]) -> Iterator[str]:
+    more = f" and {len(names) - FEW} more" if len(names) > FEW else ""
+    yield f"    {title}: {', '.join(names[:FEW])}{more}"
+
+
+def _ruling(verdict: Verdict) -> str:
+    """The ruling, and how bad it is where that is not clear."""
+    word = verdict.ruling.value
+    return f"{word} ({verdict.severity.name.lower()})" if verdict.ruling is Ruling.ILLEGAL else word
+
+
+def _tally(verdicts: Sequence[Verdict]) -> str:
+    counts = [f"{sum(v.ruling is ruling for v in verdicts)} {ruling.value}" for ruling in Ruling]
+    kept = [count for count in counts if not count.startswith("0 ")]
+    return f"{', '.join(kept) or 'nothing to report'}\n"
+
+
+def tree(verdict: Verdict) -> str:
+    """The answer to one question, and below it what it rests on, level by level.
+
+    A part that says no and does not decide is one line; records hold all of it.
+    """
+    head = [f"{_ruling(verdict)}: {verdict.message} [{verdict.rule}; {verdict.article}]"]
+    own = [] if verdict.because else [f"  {fact.text} ({fact.source})" for fact in verdict.facts]
+    return "\n".join([*head, *own, *_branches(verdict, "  "), *(line[2:] for line in _rest(verdict))]) + "\n"
+
+
+def _branches(verdict: Verdict, indent: str) -> Iterator[str]:
+    last = verdict.because[-1:] if verdict.answer == "false" else ()
+    dull = any(part.answer == "true" for part in verdict.because) or verdict.answer != "false"
+    for part in verdict.because:
+        yield f"{indent}{'undecided: ' if part.ruling is Ruling.UNDECIDED else ''}{part.message} [{part.rule}]"
+        if part.answer != "false" or not dull or part in last:
+            yield from (f"{indent}  {fact.text} ({fact.source})" for fact in part.facts)
+            yield from _branches(part, f"{indent}  ")
+
+
+def _json(verdicts: Sequence[Verdict]) -> str:
+    return json.dumps([record(verdict) for verdict in verdicts], ensure_ascii=False, indent=2) + "\n"
+
+
+def _jsonl(verdicts: Sequence[Verdict]) -> str:
+    return "".join(json.dumps(record(verdict), ensure_ascii=False) + "\n" for verdict in verdicts)
+
+
+FORMATS: dict[str, Callable[[Sequence[Verdict]], str]] = {"text": _text, "json": _json, "jsonl": _jsonl}

@@ -1,0 +1,349 @@
+"""A.5: which faction controls a hex.
+
+Every faction claims a hex with the best priority it can: 1 by devastation, 2 by presence, 3 by ownership. The
+strictly best claim controls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import product
+
+from mapdata.model import UNKNOWN, Unknown
+from validator.logic import all_of, any_of
+from validator.rulebooks.axis_empires.reading import Reading
+from validator.rulebooks.axis_empires.state import FACTIONS, HOLDERS, Counter
+from validator.rulebooks.axis_empires.territory import CHINA, JAPAN, RUSSIA, in_country, standing, territory_of
+from validator.rulebooks.rule import Rule, rule
+from validator.verdict import Truth
+
+__all__ = ["claims", "control", "controls", "land_owners", "named", "owners", "side_control"]
+
+CONTESTED, NOBODY = "CONTESTED", "NONE"
+ANYONE: frozenset[str | None] = frozenset({*FACTIONS, None})
+Claims = Mapping[str, int]  # the faction's best priority; a faction without a claim is absent
+
+
+@rule(
+    "AE-CONTROL-AX-P1",
+    "Control",
+    "Axis control by devastation",
+    yes="the Axis claims {0} with priority 1 (devastation)",
+    no="the Axis has no claim of priority 1 on {0}",
+)
+def axis_devastation(r: Reading, place: str) -> Truth:
+    """An Axis Devastation marker in an Allied Strategic Hex (green or red) of China or Russia.
+
+    The hex must lie in the Country itself. An Axis marker elsewhere gives nothing (AE-CONTROL-6).
+    """
+    return _devastated(r, place, "axis", ("green", "red"), (*CHINA, RUSSIA))
+
+
+@rule(
+    "AE-CONTROL-AX-P2",
+    "Control",
+    "Axis control by presence",
+    yes="the Axis claims {0} with priority 2 (presence)",
+    no="the Axis has no claim of priority 2 on {0}",
+    options=("OPT-LOGISTICS-DUP",),
+)
+def axis_presence(r: Reading, place: str) -> Truth:
+    """An Axis ground unit, Detachment or Logistics marker in the hex, supplied or not.
+
+    Support units, Beachhead, Airdrop and Partisan Base markers do not count. The text names Logistics twice: whether
+    a Logistics unit counts too is OPT-LOGISTICS-DUP.
+    """
+    return any_of(_present(r, counter, "axis") for counter in r.counters(place))
+
+
+@rule(
+    "AE-CONTROL-AX-P3",
+    "Control",
+    "Axis control by ownership",
+    yes="the Axis claims {0} with priority 3 (ownership)",
+    no="the Axis has no claim of priority 3 on {0}",
+)
+def axis_ownership(r: Reading, place: str) -> Truth:
+    """A hex of an active Axis Country, of a Conquered Allied Minor Country, or of a Dependent of either."""
+    return _owned(r, place, "axis")
+
+
+@rule(
+    "AE-CONTROL-AL-P1",
+    "Control",
+    "Allied control by devastation",
+    yes="{1} claims {0} with priority 1 (devastation)",
+    no="{1} has no claim of priority 1 on {0}",
+)
+def allied_devastation(r: Reading, place: str, faction: str) -> Truth:
+    """A Devastation marker of the faction in an Axis Strategic Hex (orange) of Japan itself."""
+    return _devastated(r, place, faction, ("orange",), (JAPAN,))
+
+
+@rule(
+    "AE-CONTROL-AL-P2",
+    "Control",
+    "Allied control by presence",
+    yes="{1} claims {0} with priority 2 (presence)",
+    no="{1} has no claim of priority 2 on {0}",
+)
+def allied_presence(r: Reading, place: str, faction: str) -> Truth:
+    """A ground unit, Detachment or Logistics marker of the faction in the hex, supplied or not."""
+    return any_of(_present(r, counter, faction) for counter in r.counters(place))
+
+
+@rule(
+    "AE-CONTROL-AL-P3",
+    "Control",
+    "Allied control by ownership",
+    yes="{1} claims {0} with priority 3 (ownership)",
+    no="{1} has no claim of priority 3 on {0}",
+)
+def allied_ownership(r: Reading, place: str, faction: str) -> Truth:
+    """A hex of an active Country of the faction or of a Dependent of one; neither Neutral nor Conquered land."""
+    return _owned(r, place, faction)
+
+
+def claims(r: Reading, place: str) -> dict[str, tuple[Truth, Truth, Truth]]:
+    """For each faction whether it claims a hex with priority 1, 2 and 3."""
+    found = {"axis": (axis_devastation(r, place), axis_presence(r, place), axis_ownership(r, place))}
+    for faction in FACTIONS[1:]:
+        found[faction] = (
+            allied_devastation(r, place, faction),
+            allied_presence(r, place, faction),
+            allied_ownership(r, place, faction),
+        )
+    return found
+
+
+@rule(
+    "AE-CONTROL-RES",
+    "Control",
+    "who controls a hex",
+    yes="control of {0}: {answer}",
+    options=("OPT-CONTROL-SEA", "OPT-CONTROL-TIE"),
+)
+def control(r: Reading, place: str) -> str | Unknown:
+    """The faction with the strictly best priority controls: AXIS, WEST or SOVIET; NONE when nobody claims the hex.
+
+    Equal best claims leave it CONTESTED: the text has no rule for them (OPT-CONTROL-TIE). Control is a matter of Land
+    hexes; All-Sea hexes are looked at only under OPT-CONTROL-SEA. Posture, Policy and Truce change nothing.
+    """
+    return named(controllers(r, place))
+
+
+@rule(
+    "AE-CONTROL-SIDE",
+    "Control",
+    "which side controls a hex",
+    yes="side in control of {0}: {answer}",
+    options=("OPT-CONTROL-SEA", "OPT-CONTROL-TIE"),
+)
+def side_control(r: Reading, place: str) -> str | Unknown:
+    """AXIS or ALLIED: West and Soviets together are one side here, so that only an Axis-Allied tie is CONTESTED."""
+    found = {_side(group) for group in controllers(r, place)}
+    return found.pop() if len(found) == 1 else UNKNOWN
+
+
+def controls(r: Reading, place: str, faction: str) -> Truth:
+    """Whether `faction` controls a hex; UNKNOWN while it is contested with it (AE-AMB-13)."""
+    cases = {_sole(group, faction) for group in controllers(r, place)}
+    return cases.pop() if len(cases) == 1 else Truth.UNKNOWN
+
+
+def _sole(group: frozenset[str], faction: str) -> Truth:
+    return Truth.UNKNOWN if len(group) > 1 and faction in group else Truth.of(group == {faction})
+
+
+def controllers(r: Reading, place: str) -> frozenset[frozenset[str]]:
+    """Every outcome that what is known allows: a group of one faction, of none, or of those that tie."""
+    if not r.is_land(place) and r.option("OPT-CONTROL-SEA") == "OFF":
+        r.decided(at_sea)
+        r.note(f"{place} is no Land hex", False)
+        return frozenset({frozenset()})
+    worlds = list(_worlds(claims(r, place)))
+    groups = frozenset(group for world in worlds for group in _best(r, place, world))
+    if len(groups) == 1:
+        _cite(r, next(iter(groups)), worlds)
+    return groups
+
+
+@rule(
+    "AE-CONTROL-3",
+    "Control",
+    "control at sea",
+    yes="control is asked of {0}",
+    no="control is not asked of {0}",
+    options=("OPT-CONTROL-SEA",),
+)
+def at_sea(r: Reading, place: str) -> Truth:
+    """Control is a matter of Land hexes; a counter on an All-Sea hex controls it only under OPT-CONTROL-SEA."""
+    return Truth.of(r.is_land(place) or r.option("OPT-CONTROL-SEA") == "ON")
+
+
+@rule(
+    "AE-CONTROL-TIE",
+    "Control",
+    "equal claims",
+    yes="{0} is claimed with equal priority: {answer}",
+    options=("OPT-CONTROL-SEA", "OPT-CONTROL-TIE"),
+)
+def tie(r: Reading, place: str) -> str:
+    """The factions whose claims on a hex are equally good and better than every other.
+
+    The text does not say who controls such a hex; the state is probably illegal by stacking rules we do not have.
+    """
+    return ", ".join(sorted({faction for group in controllers(r, place) if len(group) > 1 for faction in group}))
+
+
+def _cite(r: Reading, group: frozenset[str], worlds: list[Claims]) -> None:
+    """Name the article that settled the question."""
+    if len(group) > 1:
+        r.decided(tie)
+    elif group:
+        (faction,) = group
+        priorities = [world[faction] for world in worlds if faction in world]
+        rules = _AXIS if faction == "axis" else _ALLIED
+        r.decided(rules[max(priorities) - 1] if priorities else tie)
+
+
+_AXIS: tuple[Rule[..., object], ...] = (axis_devastation, axis_presence, axis_ownership)
+_ALLIED: tuple[Rule[..., object], ...] = (allied_devastation, allied_presence, allied_ownership)
+
+
+def _worlds(found: Mapping[str, tuple[Truth, Truth, Truth]]) -> Iterator[Claims]:
+    """All sets of claims that the answers allow; ownership goes to one faction at most."""
+    held = [_cases(truth) for faction in FACTIONS for truth in found[faction][:2]]
+    owners: list[str | None] = [faction for faction in FACTIONS if found[faction][2] is not Truth.FALSE]
+    if not any(found[faction][2] is Truth.TRUE for faction in FACTIONS):
+        owners.append(None)
+    for owner in owners:
+        for case in product(*held):
+            yield _world(case, owner)
+
+
+def _world(case: tuple[bool, ...], owner: str | None) -> Claims:
+    world = {} if owner is None else {owner: 3}
+    for index, faction in enumerate(FACTIONS):
+        if case[2 * index] or case[2 * index + 1]:
+            world[faction] = 1 if case[2 * index] else 2
+    return world
+
+
+def _cases(truth: Truth) -> tuple[bool, ...]:
+    return (True, False) if truth is Truth.UNKNOWN else (truth is Truth.TRUE,)
+
+
+def _best(r: Reading, place: str, world: Claims) -> Iterable[frozenset[str]]:
+    """The faction or factions with the best priority; a tie is read as OPT-CONTROL-TIE says."""
+    least = min(world.values(), default=0)
+    group = frozenset(faction for faction, priority in world.items() if priority == least)
+    if len(group) < 2:
+        return (group,)
+    return _TIES[r.option("OPT-CONTROL-TIE")](r, place, world, group)
+
+
+def _flag(_r: Reading, _place: str, _world: Claims, group: frozenset[str]) -> Iterable[frozenset[str]]:
+    return (group,)
+
+
+def _previous(r: Reading, place: str, _world: Claims, _group: frozenset[str]) -> Iterable[frozenset[str]]:
+    """Whoever controlled the hex before goes on doing so."""
+    before = r.before(place)
+    if isinstance(before, Unknown):
+        return [frozenset(), *(frozenset({faction}) for faction in FACTIONS)]
+    return (frozenset({before} & set(FACTIONS)),)
+
+
+def _next(r: Reading, place: str, world: Claims, _group: frozenset[str]) -> Iterable[frozenset[str]]:
+    """The tied priority is passed over: the next one decides."""
+    least = min(world.values())
+    return _best(r, place, {faction: priority for faction, priority in world.items() if priority > least})
+
+
+def _owner(r: Reading, place: str, _world: Claims, _group: frozenset[str]) -> Iterable[frozenset[str]]:
+    """Whose territory it is."""
+    return [frozenset({owner} if owner else ()) for owner in owners(r, place)]
+
+
+_TIES: Mapping[str, Callable[[Reading, str, Claims, frozenset[str]], Iterable[frozenset[str]]]] = {
+    "FLAG": _flag,
+    "PREVIOUS_CONTROLLER": _previous,
+    "NEXT_PRIORITY": _next,
+    "TERRITORY_OWNER": _owner,
+}
+
+
+def named(groups: frozenset[frozenset[str]]) -> str | Unknown:
+    """The answer of all outcomes, UNKNOWN when they differ."""
+    names = {next(iter(group)).upper() if len(group) == 1 else CONTESTED if group else NOBODY for group in groups}
+    return names.pop() if len(names) == 1 else UNKNOWN
+
+
+def _side(group: frozenset[str]) -> str:
+    sides = {"AXIS" if faction == "axis" else "ALLIED" for faction in group}
+    return sides.pop() if len(sides) == 1 else CONTESTED if sides else NOBODY
+
+
+def _devastated(r: Reading, place: str, faction: str, colours: tuple[str, ...], countries: tuple[str, ...]) -> Truth:
+    """Priority 1: a Devastation marker of `faction` in a Strategic Hex of one of `countries`."""
+    marked = any_of(r.belongs(counter, faction) for counter in r.counters(place) if counter.marker == "devastation")
+    if marked is Truth.FALSE or not r.is_land(place):
+        return Truth.FALSE
+    colour = r.value(place, "strategic")
+    strategic = Truth.UNKNOWN if colour is UNKNOWN else Truth.of(colour in colours)
+    return all_of((marked, strategic, in_country(r, place, countries)))
+
+
+def _present(r: Reading, counter: Counter, faction: str) -> Truth:
+    """Priority 2: whether a counter is one that claims a hex for `faction`."""
+    counts = counter.what in HOLDERS
+    if not counts and counter.kind == "support" and counter.has("logistics") and faction == "axis":
+        counts = r.option("OPT-LOGISTICS-DUP") == "UNIT_AND_MARKER"
+    return r.belongs(counter, faction) if counts else Truth.FALSE
+
+
+def _owned(r: Reading, place: str, faction: str) -> Truth:
+    """Priority 3: whether the land belongs to `faction`."""
+    possible = owners(r, place)
+    if possible == {faction}:
+        return Truth.TRUE
+    return Truth.UNKNOWN if faction in possible else Truth.FALSE
+
+
+def owners(r: Reading, place: str) -> frozenset[str | None]:
+    """The factions that may own a hex by priority 3 (None: nobody), as far as known."""
+    territory = territory_of(r, place)
+    if territory is None:
+        return frozenset({None})
+    if isinstance(territory, Unknown):
+        return ANYONE
+    return r.kept(land_owners, territory)
+
+
+@rule("AE-CONTROL-5", "Control", "whom the land belongs to", yes="{0} belongs to {answer}")
+def land_owners(r: Reading, territory: str) -> frozenset[str | None]:
+    """A territory counts for the faction of the active Country it is, or is a Dependent of.
+
+    That of a Conquered Allied Minor Country counts for the Axis, that of a Neutral Country for nobody; a ceded one
+    for its receiver.
+    """
+    country = r.kept(standing, territory).country
+    if isinstance(country, Unknown):
+        return ANYONE
+    faction = r.alignment(country)
+    factions = ANYONE if isinstance(faction, Unknown) else frozenset({faction})
+    if r.map.territories[country].major:
+        return factions
+    status = r.status(country)
+    statuses = STATUSES if isinstance(status, Unknown) else (status,)
+    return frozenset(_owner_by(status, faction) for status in statuses for faction in factions)
+
+
+STATUSES = ("neutral", "active", "conquered")
+
+
+def _owner_by(status: str, faction: str | None) -> str | None:
+    if status == "active":
+        return faction
+    return "axis" if status == "conquered" and faction in ("west", "soviet") else None

@@ -1,0 +1,200 @@
+"""Asking the rule book about one state under one choice of options.
+
+A `Reading` answers as fast as it can. A `Traced` reading (validator.rulebooks.axis_empires.tracing) answers the same
+and writes down every rule it asked and every fact it read, in order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar, cast
+
+from mapdata.model import UNKNOWN, Unknown, Value
+from validator.rulebooks.axis_empires.index import index_of
+from validator.rulebooks.axis_empires.options import DEFAULTS
+from validator.rulebooks.axis_empires.state import FACTIONS, Counter, State, on_station
+from validator.rulebooks.rule import Rule
+from validator.verdict import Truth
+
+__all__ = ["Question", "Reading", "settled"]
+
+T = TypeVar("T")
+Question = tuple[Rule[..., Truth], tuple[object, ...]]  # a rule and its arguments
+
+
+def settled(state: State, *overrides: Mapping[str, str]) -> dict[str, str]:
+    """The reading of every option: the default, then the map's, then the position's, then each of `overrides`."""
+    chosen = dict(DEFAULTS)
+    for layer in (state.map.options, state.options, *overrides):
+        chosen.update({name: value for name, value in layer.items() if name in DEFAULTS})
+    return chosen
+
+
+class Reading:
+    """One state, read under `options` (complete, see `settled`). It never changes, so answers may be kept."""
+
+    def __init__(self, state: State, options: Mapping[str, str] | None = None) -> None:
+        self.state = state
+        self.map = state.map
+        self.options = settled(state) if options is None else dict(options)
+        self._axial = index_of(state.map).axial
+        self._kept: dict[tuple[object, ...], object] = {}
+
+    def ask(self, rule: Rule[..., T], args: tuple[object, ...]) -> T:
+        """The answer of a rule."""
+        return rule.check(self, *args)
+
+    def kept(self, rule: Rule[..., T], *args: object) -> T:
+        """The answer of a rule, worked out once."""
+        key = (rule.id, *args)
+        if key not in self._kept:
+            self._kept[key] = rule.check(self, *args)
+        return cast("T", self._kept[key])
+
+    def every(self, truths: Iterable[Truth]) -> Iterable[Truth]:
+        """Truths of which one may settle the question; a traced reading works them all out, to list every breach."""
+        return truths
+
+    def answers(self, questions: Iterable[Question], decisive: Truth) -> Iterator[Truth]:
+        """Ask one question after the other; the first that answers `decisive` is the one that decided."""
+        noted = False
+        for rule, args in questions:
+            answer = self.ask(rule, args)
+            if answer is decisive and not noted:
+                self.decided(rule)
+                noted = True
+            yield answer
+
+    def decided(self, rule: Rule[..., object]) -> None:
+        """Note that the answer being worked out is, so far, that of `rule`; the last note counts."""
+
+    def note(self, text: str, value: object = None, source: str = "rule", subject: str = "") -> None:
+        """Note a fact that no reader below reports."""
+
+    def option(self, name: str) -> str:
+        """The reading chosen for a doubtful passage."""
+        return self.options[name]
+
+    # What the map says.
+
+    def is_land(self, place: str) -> bool:
+        """Whether a place is a Land hex (AE-HEX-2); a box is none."""
+        space = self.map.spaces.get(place)
+        return space is not None and space.is_land
+
+    def is_sea(self, place: str) -> bool:
+        """Whether a place is an All-Sea hex (AE-HEX-2)."""
+        space = self.map.spaces.get(place)
+        return space is not None and not space.is_land
+
+    def symbol(self, place: str, name: str) -> Truth:
+        """Whether a space has a yes/no attribute of the map."""
+        space = self.map.spaces.get(place)
+        return Truth.FALSE if space is None else Truth.of(space.get(name))
+
+    def value(self, place: str, name: str) -> Value:
+        """An attribute of a space that is more than yes or no."""
+        return self.map.spaces[place].get(name)
+
+    def territory(self, place: str) -> str | None:
+        """The innermost owner printed for a Land hex (AE-TERR-1), None at sea and where nobody knows."""
+        space = self.map.spaces.get(place)
+        return None if space is None else space.territory
+
+    def zones(self, place: str) -> tuple[str, ...]:
+        """The Naval Zones of a hex (AE-ZONE-2), or those an Off-Map Box is connected with (AE-OFFMAP-3)."""
+        thing = self.map.spaces.get(place) or self.map.boxes.get(place)
+        return () if thing is None else thing.zones
+
+    def box_value(self, box: str, name: str) -> Value | None:
+        """The `owner` or another attribute of a box."""
+        found = self.map.boxes[box]
+        return found.owner if name == "owner" else found.get(name)
+
+    def distance(self, a: str, b: str) -> int | None:
+        """Range between two places (AE-RANGE-1), None when one is a box (AE-RANGE-4)."""
+        axial = self._axial
+        if a not in axial or b not in axial:
+            return self.map.range(a, b)
+        (qa, ra), (qb, rb) = axial[a], axial[b]
+        return max(abs(qb - qa), abs(rb - ra), abs(qb - qa + rb - ra))
+
+    # What the state says.
+
+    def counters(self, place: str) -> Sequence[Counter]:
+        """The counters in a place."""
+        return self.state.at.get(place, ())
+
+    def on_station(self, zone: str, kind: str) -> Sequence[Counter]:
+        """The units of a kind in the On Station box of a zone."""
+        return [c for c in self.state.at.get(on_station(zone), ()) if c.kind == kind]
+
+    def beachheads(self) -> Sequence[Counter]:
+        """The Beachhead markers on the map."""
+        return self.state.beachheads
+
+    def holding(self, faction: str) -> Sequence[str]:
+        """The spaces where a counter of the faction could hold a base."""
+        return self.state.holds[faction]
+
+    def ceded(self, territory: str) -> Sequence[Counter]:
+        """The markers in the Ceded Lands Box that give this territory away."""
+        return self.state.ceded.get(territory, ())
+
+    def of_nation(self, nation: str) -> Sequence[Counter]:
+        """The counters of a nation, wherever they are."""
+        return self.state.nations.get(nation, ())
+
+    def belongs(self, counter: Counter, faction: str) -> Truth:
+        """Whether a counter is friendly to `faction` (AE-FRIENDLY-1)."""
+        if counter.faction is UNKNOWN:
+            return Truth.UNKNOWN
+        return Truth.TRUE if counter.faction == faction else Truth.FALSE
+
+    def hostile(self, counter: Counter, faction: str) -> Truth:
+        """Whether a counter is an enemy of `faction` (AE-ENEMY-1): a thing of no faction is nobody's enemy."""
+        if counter.faction is UNKNOWN:
+            return Truth.UNKNOWN
+        return Truth.TRUE if counter.faction != faction and counter.faction in FACTIONS else Truth.FALSE
+
+    def nation_is(self, counter: Counter, nation: str) -> Truth:
+        """Whether a counter has that nationality; one that shows none and is not multi-national is not known."""
+        if counter.nation is None and not counter.has("multinational"):
+            return Truth.UNKNOWN
+        return Truth.TRUE if counter.nation == nation else Truth.FALSE
+
+    def supplied(self, counter: Counter) -> Truth:
+        """Whether a counter is in supply, as told (AE-SUP-1)."""
+        return Truth.of(counter.supplied)
+
+    def only_through(self, counter: Counter) -> str | Unknown:
+        """The one port that a counter's supply can come by, as told (AE-MUTUAL-3)."""
+        return UNKNOWN if counter.through is None else counter.through
+
+    def facing(self, counter: Counter) -> str | Unknown:
+        """The hex a Beachhead's arrow points at (AE-BEACH-1)."""
+        return UNKNOWN if counter.facing is None else counter.facing
+
+    def kind_of(self, territory: str) -> str:
+        """Country, dependent or region, as the territory now is (AE-AMB-64)."""
+        return self.state.lands[territory].kind.value
+
+    def status(self, territory: str) -> str | Unknown:
+        """Neutral, active or conquered, as told (AE-STATUS-1)."""
+        return self.state.lands[territory].status.value
+
+    def alignment(self, territory: str) -> str | Unknown | None:
+        """The faction of a Country, or of a nationality without one; None when it has none."""
+        return self.state.alignment(territory).value
+
+    def snow(self, place: str) -> Truth:
+        """Whether snow affects a hex now (AE-SNOW-1): everywhere, nowhere, or in the listed hexes and zones."""
+        fallen = self.state.snow.value
+        if isinstance(fallen, frozenset):
+            return Truth.of(place in fallen or any(zone in fallen for zone in self.zones(place)))
+        return Truth.of(fallen)
+
+    def before(self, place: str) -> str | Unknown:
+        """The faction that controlled a hex before, "none" for nobody, as told."""
+        found = self.state.controlled.get(place)
+        return UNKNOWN if found is None else found.value

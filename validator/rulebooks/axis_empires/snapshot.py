@@ -1,0 +1,98 @@
+"""F.5: what must be true of every position, whatever came before."""
+
+from __future__ import annotations
+
+from mapdata.model import UNKNOWN, Unknown
+from validator.logic import all_of
+from validator.rulebooks.axis_empires.hexes import beachhead_facing
+from validator.rulebooks.axis_empires.reading import Reading
+from validator.rulebooks.axis_empires.state import Counter
+from validator.rulebooks.axis_empires.zones import may_enter
+from validator.rulebooks.rule import rule
+from validator.verdict import Truth
+
+__all__ = ["alien_in_box", "facing_fits", "one_owner", "status_fits"]
+
+
+@rule(
+    "AE-DM-I1",
+    "Off-Map Box",
+    "units in Off-Map Boxes",
+    yes="{0} may be in {1}",
+    no="{0} is in {1}, which belongs to another faction",
+)
+def alien_in_box(r: Reading, counter: Counter, box: str) -> Truth:
+    """No unit of another faction may be in an Off-Map Box, the other Allied faction's included (AE-OFFMAP-2).
+
+    Markers are not named, so that an Aid or Lend-Lease marker may lie there.
+    """
+    return may_enter(r, counter, box)
+
+
+@rule(
+    "AE-TERR-5",
+    "Ceded Land",
+    "one owner of a ceded area",
+    yes="{0} is ceded to one Country at most",
+    no="{0} is ceded more than once",
+)
+def one_owner(r: Reading, territory: str) -> Truth:
+    """At most one Ceded Land or Japanese Dependent marker of an area lies in the Ceded Lands Box at a time."""
+    return Truth.of(len(r.ceded(territory)) < 2)
+
+
+@rule(
+    "AE-STATUS-8",
+    "Neutral, Active, Conquered",
+    "status and counters of a Country",
+    yes="the counters of {0} are where its status allows",
+    no="the counters or the faction of {0} do not fit its status",
+)
+def status_fits(r: Reading, country: str) -> Truth:
+    """A neutral Country has no faction and no counter on the map or in a box of a faction (an inference: a warning).
+
+    An active one has a faction. A Conquered one is Allied, and each of its counters that is in play lies in the
+    Conquered Minor Countries box of its faction.
+    """
+    if r.map.territories[country].major:
+        return Truth.TRUE
+    status, faction = r.status(country), r.alignment(country)
+    if isinstance(status, Unknown):
+        return Truth.UNKNOWN
+    if status == "active":
+        return Truth.UNKNOWN if faction is UNKNOWN else Truth.of(faction is not None)
+    if status == "neutral":
+        return _neutral(r, country, faction)
+    return _conquered(r, country, faction)
+
+
+def _neutral(r: Reading, country: str, faction: str | Unknown | None) -> Truth:
+    free = Truth.UNKNOWN if faction is UNKNOWN else Truth.of(faction is None)
+    return all_of((free, *(Truth.of(not _on_duty(c)) for c in r.of_nation(country))))
+
+
+def _on_duty(counter: Counter) -> bool:
+    """Whether a counter is on the map or in a box of a faction."""
+    kind = counter.at.partition(":")[0]
+    return kind not in ("aside", "removed", "turn", "posture", "holding", "ceded", "delay", "strategic-warfare")
+
+
+def _conquered(r: Reading, country: str, faction: str | Unknown | None) -> Truth:
+    if isinstance(faction, Unknown):
+        return Truth.UNKNOWN
+    if faction not in ("west", "soviet"):
+        return Truth.FALSE
+    box = f"conquered:{faction}"
+    return all_of(Truth.of(c.at in (box, "removed", "aside")) for c in r.of_nation(country))
+
+
+@rule(
+    "AE-DM-I8",
+    "Beachhead",
+    "the facing of a Beachhead",
+    yes="{0} faces a hex next to it",
+    no="{0} faces no hex next to it",
+)
+def facing_fits(r: Reading, counter: Counter) -> Truth:
+    """Every Beachhead marker on the map has a facing towards a hex next to its own."""
+    return beachhead_facing(r, counter)

@@ -1,0 +1,205 @@
+"""A state of play: what stands where, and what else the rules ask about one instant (digest, F.2-F.4).
+
+Everything is frozen. Every value knows its source, so that a verdict can say where each fact comes from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import MappingProxyType
+from typing import Generic, TypeVar
+
+from mapdata.model import UNKNOWN, Map, Unknown, Value
+
+__all__ = [
+    "BEACHHEADS",
+    "FACTIONS",
+    "HOLDERS",
+    "MARKERS",
+    "UNITS",
+    "Counter",
+    "Given",
+    "Land",
+    "State",
+    "on_station",
+]
+
+FACTIONS = ("axis", "west", "soviet")  # AE-FACTION-1
+UNITS = ("ground", "air", "fleet", "support")  # AE-UNIT-1, AE-AMB-63
+MARKERS = (  # AE-DM-MARKER
+    "aid-to-china",
+    "airdrop",
+    "beachhead",
+    "blitz",
+    "ceded-land",
+    "detachment",
+    "devastation",
+    "enforced-peace",
+    "japanese-dependent",
+    "japanese-government",
+    "lend-lease",
+    "limited-war-reserves",
+    "logistics",
+    "no-occupation",
+    "other",
+    "partisan-base",
+    "policy",
+    "quit-india",
+    "reduced-us-impact",
+    "showa-restoration",
+    "snlf-beachhead-0",
+    "total-war-reserves",
+    "totsugeki",
+    "truce",
+)
+BEACHHEADS = frozenset({"beachhead", "snlf-beachhead-0"})
+HOLDERS = frozenset({"ground", "detachment", "logistics"})  # what can hold a base (AE-AIRBASE-2)
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Given(Generic[T]):
+    """A value and where it comes from (the sources of `validator.verdict.Fact`)."""
+
+    value: T
+    source: str = "position"
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """One counter in its one place (AE-DM-CTR, AE-DM-INV).
+
+    `kind` is a kind of unit or "marker", `marker` then says which. `faction` is that of its country for a national
+    counter. `through` is the one port its supply can come by (AE-MUTUAL-3), `area` and `receiver` what a Ceded Land
+    marker gives to whom, `facing` where a Beachhead's arrow points. `piece` and `offset` lead back into a saved game.
+    `sources` holds the source of a value that does not come from where the counter comes from.
+    """
+
+    id: str
+    kind: str
+    at: str
+    name: str = ""
+    nation: str | None = None
+    faction: str | Unknown | None = None
+    marker: str | None = None
+    supplied: bool | Unknown = UNKNOWN
+    through: str | None = None
+    facing: str | None = None
+    area: str | None = None
+    receiver: str | None = None
+    attributes: Mapping[str, Value] = field(default_factory=dict)
+    source: str = "position"
+    sources: Mapping[str, str] = field(default_factory=dict)
+    piece: str | None = None
+    offset: int | None = None
+
+    @property
+    def what(self) -> str:
+        """The kind of a unit, or which marker it is."""
+        return self.marker or self.kind
+
+    @property
+    def is_unit(self) -> bool:
+        """Ground and support units are units, everything else is a marker (AE-UNIT-1)."""
+        return self.kind in UNITS
+
+    def has(self, attribute: str) -> bool:
+        """Whether the counter is said to have a yes/no attribute (`fortress`, `multinational`, `logistics`)."""
+        return self.attributes.get(attribute) is True
+
+    def source_of(self, name: str) -> str:
+        """Where the value called `name` comes from."""
+        return self.sources.get(name, self.source)
+
+
+@dataclass(frozen=True, slots=True)
+class Land:
+    """What a Territory is at this instant (AE-DM-TERRSTATE)."""
+
+    kind: Given[str]
+    status: Given[str | Unknown]
+    faction: Given[str | Unknown | None]
+
+
+@dataclass(frozen=True)
+class State:
+    """Everything the rules ask about one instant. `step` is the step of a log, `label` the file it comes from."""
+
+    map: Map
+    counters: tuple[Counter, ...]
+    lands: Mapping[str, Land]
+    snow: Given[bool | frozenset[str] | Unknown] = field(default_factory=lambda: Given(UNKNOWN))
+    turn: Given[str] | None = None
+    phase: Given[str] | None = None
+    war_level: Given[str] | None = None
+    postures: Mapping[str, Given[str]] = field(default_factory=dict)
+    cards: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
+    controlled: Mapping[str, Given[str]] = field(default_factory=dict)
+    options: Mapping[str, str] = field(default_factory=dict)
+    levels: Mapping[str, Given[int]] = field(default_factory=dict)
+    label: str = ""
+    step: int | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("lands", "postures", "cards", "controlled", "options", "levels"):
+            object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
+
+    def alignment(self, nation: str) -> Given[str | Unknown | None]:
+        """The faction of a Country; a nationality without a Country has that of its counters."""
+        if nation in self.lands:
+            return self.lands[nation].faction
+        mine = self.nations.get(nation, ())
+        return Given(mine[0].faction, mine[0].source) if mine else Given(UNKNOWN)
+
+    @cached_property
+    def at(self) -> Mapping[str, tuple[Counter, ...]]:
+        """The counters by location; only places that hold any. Counters stand in the order of their ids."""
+        places: dict[str, list[Counter]] = {}
+        for counter in sorted(self.counters, key=lambda c: c.id):
+            places.setdefault(counter.at, []).append(counter)
+        return MappingProxyType({place: tuple(found) for place, found in places.items()})
+
+    @cached_property
+    def nations(self) -> Mapping[str, tuple[Counter, ...]]:
+        """The counters by nation, in the order of their ids."""
+        found: dict[str, list[Counter]] = {}
+        for counter in sorted(self.counters, key=lambda c: c.id):
+            if counter.nation is not None:
+                found.setdefault(counter.nation, []).append(counter)
+        return MappingProxyType({nation: tuple(mine) for nation, mine in found.items()})
+
+    @cached_property
+    def beachheads(self) -> tuple[Counter, ...]:
+        """All Beachhead markers on spaces of the map, in the order of their ids."""
+        spaces = self.map.spaces
+        return tuple(
+            sorted((c for c in self.counters if c.marker in BEACHHEADS and c.at in spaces), key=lambda c: c.id)
+        )
+
+    @cached_property
+    def holds(self) -> Mapping[str, tuple[str, ...]]:
+        """Per faction the spaces with a counter that can hold a base; one of unknown faction counts for all."""
+        found: dict[str, set[str]] = {faction: set() for faction in FACTIONS}
+        for counter in self.counters:
+            if counter.what in HOLDERS and counter.at in self.map.spaces:
+                for faction in FACTIONS if counter.faction is UNKNOWN else (counter.faction,):
+                    if faction is not None:
+                        found[str(faction)].add(counter.at)
+        return MappingProxyType({faction: tuple(sorted(places)) for faction, places in found.items()})
+
+    @cached_property
+    def ceded(self) -> Mapping[str, tuple[Counter, ...]]:
+        """The markers in the Ceded Lands Box by the area they give away (AE-TERR-4)."""
+        found: dict[str, list[Counter]] = {}
+        for counter in self.at.get("ceded", ()):
+            if counter.area is not None:
+                found.setdefault(counter.area, []).append(counter)
+        return MappingProxyType({area: tuple(markers) for area, markers in found.items()})
+
+
+def on_station(zone: str) -> str:
+    """The location id of a zone's On Station box (AE-ZONEBOX-1)."""
+    return f"zone:{zone}/on-station"

@@ -1,0 +1,209 @@
+"""A.3: whose land a hex is, cessions, China, borders, home cities and ports."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mapdata.model import UNKNOWN, Unknown
+from validator.logic import all_of, any_of
+from validator.rulebooks.axis_empires.reading import Reading
+from validator.rulebooks.rule import rule
+from validator.verdict import Truth
+
+__all__ = [
+    "CHINA",
+    "JAPAN",
+    "RUSSIA",
+    "Standing",
+    "border",
+    "city",
+    "hex_border",
+    "hexside_border",
+    "home_city",
+    "home_port",
+    "in_country",
+    "port",
+    "standing",
+    "territory_of",
+]
+
+CHINA = ("hopeh", "kansu", "kiangsu", "sinkiang", "szechwan", "tibet", "yunnan")  # AE-CHINA-1
+RUSSIA, JAPAN = "russia", "japan"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a territory now is: part of the Country itself (`proper`), or a Dependent of it."""
+
+    proper: Truth
+    country: str | Unknown
+
+
+NOBODY_KNOWS = Standing(Truth.UNKNOWN, UNKNOWN)
+
+
+@rule("AE-TERR-1", "Country", "the territory of a hex", yes="{0} lies in {answer}")
+def territory_of(r: Reading, place: str) -> str | Unknown | None:
+    """Each Land hex belongs to exactly one territory: its innermost owner, a Country, a Dependent or a Region.
+
+    A hex that is All-Sea has none. The territory does not change in play; what it belongs to may (AE-TERR-4).
+    """
+    if not r.is_land(place):
+        return None
+    found = r.territory(place)
+    return UNKNOWN if found is None else found
+
+
+@rule("AE-TERR-4", "Ceded Land", "who owns a territory now", yes="{0} is {answer}", options=("OPT-CEDED-REGION",))
+def standing(r: Reading, territory: str) -> Standing:
+    """A territory belongs to its printed owner unless a marker in the Ceded Lands Box gives it away.
+
+    A Japanese Dependent marker makes it a Dependent of Japan; another Ceded Land marker makes it a Dependent of the
+    country named on it (or, for a Region, a part of that country: OPT-CEDED-REGION). A Region that is not ceded is
+    simply its parent's land. Two markers for one area leave its owner open (AE-TERR-5).
+    """
+    return _standing(r, territory, ())
+
+
+def _standing(r: Reading, territory: str, seen: tuple[str, ...]) -> Standing:
+    if territory in seen:  # each given to the other: no owner can be named
+        r.note(f"{territory} is ceded in a circle", UNKNOWN, subject=f"owner of {territory}")
+        return NOBODY_KNOWS
+    seen = (*seen, territory)
+    receivers = {marker.receiver for marker in r.ceded(territory)}
+    if len(receivers) > 1 or None in receivers:
+        r.note(f"several or unnamed owners of {territory}", UNKNOWN, subject=f"owner of {territory}")
+        return NOBODY_KNOWS
+    if receivers:
+        return _received(r, territory, str(receivers.pop()), seen)
+    kind, parent = r.kind_of(territory), r.map.territories[territory].parent
+    if kind == "country":
+        return Standing(Truth.TRUE, territory)
+    if parent is None:
+        r.note(f"the owner of {territory} is not known", UNKNOWN, subject=f"owner of {territory}")
+        return Standing(Truth.FALSE, UNKNOWN) if kind == "dependent" else NOBODY_KNOWS
+    above = _standing(r, parent, seen)
+    return above if kind == "region" else Standing(Truth.FALSE, above.country)
+
+
+def _received(r: Reading, territory: str, receiver: str, seen: tuple[str, ...]) -> Standing:
+    """The standing of land that a marker gives to `receiver`."""
+    above = _standing(r, receiver, seen)
+    ceded_region = r.kind_of(territory) == "region" and receiver != JAPAN
+    if ceded_region and r.option("OPT-CEDED-REGION") == "PART_OF_COUNTRY":
+        return above
+    return Standing(Truth.FALSE, above.country)
+
+
+def in_country(r: Reading, place: str, countries: tuple[str, ...]) -> Truth:
+    """Whether a Land hex lies in one of `countries` proper, Dependents excluded (AE-TERR-3)."""
+    territory = territory_of(r, place)
+    if territory is None:
+        return Truth.FALSE
+    if isinstance(territory, Unknown):
+        return Truth.UNKNOWN
+    now = r.kept(standing, territory)
+    if now.country is UNKNOWN:
+        return Truth.FALSE if now.proper is Truth.FALSE else Truth.UNKNOWN
+    return all_of((now.proper, Truth.of(now.country in countries)))
+
+
+@rule("AE-CITY-1", "City", "a city", yes="{0} is a city", no="{0} is no city")
+def city(r: Reading, place: str) -> Truth:
+    """A hex with a City, Capital or Provisional Capital symbol."""
+    return any_of(r.symbol(place, name) for name in ("city", "capital", "provisional-capital"))
+
+
+@rule("AE-PORT-1", "Port", "a port", yes="{0} is a port", no="{0} is no port")
+def port(r: Reading, place: str) -> Truth:
+    """A hex with a Port symbol. Whether it is open is another question."""
+    return r.symbol(place, "port")
+
+
+@rule("AE-HOME-1", "Home Country", "a home city", yes="{0} is a home city of {1}", no="{0} is no home city of {1}")
+def home_city(r: Reading, place: str, nation: str) -> Truth:
+    """A city in the Country itself; the cities of its Dependents are not home cities, and no Off-Map Box is one."""
+    return all_of((city(r, place), in_country(r, place, (nation,))))
+
+
+@rule("AE-HOME-2", "Home Country", "a home port", yes="{0} is a home port of {1}", no="{0} is no home port of {1}")
+def home_port(r: Reading, place: str, nation: str) -> Truth:
+    """A port in the Country itself; or, for every Western nation, a Western Off-Map Box, empty or not (AE-HOME-3)."""
+    if place in r.map.boxes:
+        return all_of((_western(r.box_value(place, "owner")), _western(r.alignment(nation))))
+    return all_of((port(r, place), in_country(r, place, (nation,))))
+
+
+def _western(faction: object) -> Truth:
+    return Truth.UNKNOWN if faction is UNKNOWN else Truth.of(faction == "west")
+
+
+@rule(
+    "AE-BORDER-1",
+    "Border",
+    "a shared border",
+    yes="{0} and {1} share a border",
+    no="{0} and {1} share no border",
+    options=("OPT-BORDER-SOURCE",),
+)
+def border(r: Reading, a: str, b: str) -> Truth:
+    """Two Countries or Dependents share a border when a Border Hexside has a hex of each on its sides.
+
+    The hexside may run over water. A Region that is not ceded counts as its Country (AE-BORDER-4).
+    """
+    touching = r.option("OPT-BORDER-SOURCE") == "ADJACENCY"
+    sides = (s for s in r.map.sides.values() if touching or "border" in s.kinds)
+    for side in sides:
+        left, right = _names(r, side.a), _names(r, side.b)
+        if not left & right and ((a in left and b in right) or (b in left and a in right)):
+            r.note(f"the hexside between {side.a} and {side.b}", True, f"map:{side.sources.get('border', 'geometry')}")
+            return Truth.TRUE
+    return Truth.FALSE
+
+
+def _names(r: Reading, place: str) -> frozenset[str]:
+    """What a hex may be called when borders are asked for: its territory, and the Country a Region is part of."""
+    found, names = r.map.spaces[place].territory, set[str]()
+    while found is not None and found not in names:
+        names.add(found)
+        ceded = found in r.state.ceded
+        region = r.state.lands[found].kind.value == "region"
+        found = r.map.territories[found].parent if region and not ceded else None
+    return frozenset(names)
+
+
+@rule(
+    "AE-BORDER-3",
+    "Border",
+    "a hex on the border of a Country",
+    yes="{0} borders {1}",
+    no="{0} does not border {1}",
+    options=("OPT-BORDER-SOURCE",),
+)
+def hex_border(r: Reading, place: str, country: str) -> Truth:
+    """A hex shares a border with a Country when the other side of one of its Border Hexsides lies in that Country."""
+    return any_of(
+        Truth.of(country in _names(r, other)) for other in r.map.neighbours(place) if _is_border(r, place, other)
+    )
+
+
+@rule(
+    "AE-BORDER-2",
+    "Border",
+    "a Border Hexside",
+    yes="the hexside between {0} and {1} is a border",
+    no="the hexside between {0} and {1} is no border",
+    options=("OPT-BORDER-SOURCE",),
+)
+def hexside_border(r: Reading, a: str, b: str) -> Truth:
+    """A hexside is a border by the map's key, also where it lies wholly across water."""
+    return Truth.of(_is_border(r, a, b))
+
+
+def _is_border(r: Reading, a: str, b: str) -> bool:
+    side = r.map.side(a, b)
+    if side is None:
+        return False
+    if r.option("OPT-BORDER-SOURCE") == "MAP":
+        return "border" in side.kinds
+    return r.is_land(a) and r.is_land(b) and not _names(r, a) & _names(r, b)
