@@ -78,7 +78,7 @@ def _territory(row: Row, rows: Mapping[str, Row], borders: frozenset[str]) -> Te
     rest = source_of(row.text("source"))
     stands = _standing(row, rows)
     faction, status = stands.values.get("faction", "none"), stands.values.get("status", "neutral")
-    facts: dict[str, Value] = {"chinese": row.values["chinese"]}
+    facts: dict[str, Value] = {"chinese": row.values.get("chinese", False)}
     if "posture" in stands.values:
         facts["posture"] = stands.values["posture"]
     if row.ids("group"):

@@ -47,6 +47,8 @@ def _space(name: str, area: Outline, polygon: shapely.Geometry, data: MapData) -
     zone = area.properties.get("zone")
     draft.zones = (slug(zone),) if zone else ()
     draft.sources |= {"kind": source, **({"territory": source} if draft.territory else {})}
+    if draft.zones:
+        draft.sources["zones"] = source
     for attribute, value in area.properties.get("attributes", {}).items():
         draft.put(attribute, UNKNOWN if value == "?" else value, source)
     finish(draft, (), {}, data)

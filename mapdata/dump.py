@@ -55,8 +55,8 @@ def _facts(values: Mapping[str, Value], sources: Mapping[str, Source]) -> Iterat
 
 
 def _shown(value: object) -> str:
-    if value is UNKNOWN:
-        return "?"
+    if value is None or value is UNKNOWN:
+        return "-" if value is None else "?"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):

@@ -28,6 +28,7 @@ class _Names:
     outlines: frozenset[str]
     boxes: frozenset[str]
     spaces: frozenset[str]
+    factions: frozenset[str]
     options: dict[str, tuple[str, ...]]
     attributes: frozenset[str]
 
@@ -67,6 +68,7 @@ def _names(data: MapData) -> _Names:
         frozenset(outline.name for outline in data.land),
         frozenset(boxes),
         frozenset(spaces),
+        frozenset(faction["id"] for faction in data.header.get("factions", ())),
         options,
         frozenset(ATTRIBUTES) | extra,
     )
@@ -109,12 +111,19 @@ def _territory(row: Row, names: _Names, data: MapData) -> Iterator[Diagnostic]:
         yield problem("SRC033", f"'{parent}' is no parent of a {row.text('kind')}", row.where("parent"), hint)
     elif parent and _endless(row.text("id"), data):
         yield problem("SRC033", f"'{row.text('id')}' is its own parent", row.where("parent"), "name its owner")
+    yield from _faction(row, names, "none")
     if row.text("receiver") and row.text("receiver") not in names.territories:
         yield _unknown(row, "receiver", row.text("receiver"), "territory", names.territories)
     posture = row.text("posture")
     if posture and f"posture:{posture}" not in names.boxes:
         known = [box.removeprefix("posture:") for box in names.boxes if box.startswith("posture:")]
         yield _unknown(row, "posture", posture, "posture box", known)
+
+
+def _faction(row: Row, names: _Names, *more: str) -> Iterator[Diagnostic]:
+    faction = row.text("faction")
+    if faction and faction not in {*names.factions, *more}:
+        yield _unknown(row, "faction", faction, "faction", sorted({*names.factions, *more}))
 
 
 def _endless(territory: str, data: MapData) -> bool:
@@ -197,6 +206,9 @@ def _value_names(row: Row, attribute: str, text: str, names: _Names) -> Iterator
 
 
 def _hexside(row: Row, names: _Names, data: MapData) -> Iterator[Diagnostic]:
+    if row.text("kind") in {"land", "sea", "strait"} and row.values["value"] is False:
+        hint = "every side is land, sea or strait: state which one it is, with true"
+        yield problem("SRC033", f"a side cannot just be no {row.text('kind')}", row.where("value"), hint)
     faults = [*_space(row, "a", names, data), *_space(row, "b", names, data)]
     yield from faults
     if not faults and data.grid is not None and row.text("b") not in data.grid.neighbours(row.text("a")):
@@ -216,6 +228,7 @@ def _connection(row: Row, names: _Names, data: MapData) -> Iterator[Diagnostic]:
 
 
 def _counter(row: Row, names: _Names, data: MapData) -> Iterator[Diagnostic]:
+    yield from _faction(row, names)
     start = row.text("start")
     plain = start and ":" not in start and "-" not in start
     if plain and data.grid is not None and start not in names.spaces and start not in names.boxes:

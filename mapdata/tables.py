@@ -81,7 +81,6 @@ class Row:
 
 _SOURCE = Column("source", "choice", "where the knowledge is from", choices=SOURCES)
 _CITE = Column("cite", "text", "the line of the document, or why", empty=True)
-_FACTION = ("axis", "west", "soviet", "none")
 
 
 def _flag(name: str, doc: str) -> Column:
@@ -96,7 +95,7 @@ TABLES: Final[dict[str, Table]] = {
             Column("kind", "choice", "what it is at the start", choices=("country", "dependent", "region")),
             Column("parent", "id", "the owner of a dependent, the country of a region", empty=True),
             Column("major", "bool", "whether it is a major country"),
-            Column("faction", "choice", "alignment at the start", empty=True, unknown=True, choices=_FACTION),
+            Column("faction", "id", "alignment of a country at the start, or none", empty=True, unknown=True),
             Column(
                 "status",
                 "choice",
@@ -105,7 +104,7 @@ TABLES: Final[dict[str, Table]] = {
                 unknown=True,
                 choices=("neutral", "active", "conquered"),
             ),
-            Column("chinese", "bool", "one of the countries of China"),
+            Column("chinese", "bool", "one of the countries of China; empty is false", empty=True),
             Column("posture", "id", "the posture box that covers it", empty=True, unknown=True),
             Column("group", "ids", "named groups of the rules it belongs to", empty=True),
             Column("receiver", "id", "the country that receives it in a concession", empty=True),
@@ -217,7 +216,7 @@ TABLES: Final[dict[str, Table]] = {
             Column("name", "text", "what is printed on it"),
             Column("kind", "choice", "what it is", choices=("ground", "air", "fleet", "support", "marker")),
             Column("nation", "id", "the country, or a nationality without one", empty=True),
-            Column("faction", "choice", "axis, west or soviet", empty=True, choices=("axis", "west", "soviet")),
+            Column("faction", "id", "the faction it always belongs to", empty=True),
             Column("steps", "integer", "steps of a ground unit", empty=True, unknown=True),
             _flag("fortress", "a fortress unit"),
             _flag("port-a-fort", "a unit with a fort side and an infantry side"),
