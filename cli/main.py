@@ -13,6 +13,7 @@ __all__ = ["main"]
 COMMANDS: dict[str, tuple[str, str]] = {
     "check": ("cli.check", "the referee: what breaks a rule, what cannot be decided"),
     "explain": ("cli.explain", "why: one question of the rule book, with all it rests on"),
+    "lint": ("cli.lint", "what is wrong with a map folder or a module, and on which line"),
     "locate": ("cli.locate", "what points of a module's maps are called"),
     "rules": ("cli.rules", "the pages of the rule book"),
 }

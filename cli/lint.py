@@ -1,0 +1,37 @@
+"""`zoc lint`: map folders and modules, every problem on its line."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from mapdata.diagnostic import Severity, worst
+from validator.lint import lint as lint_path
+from validator.report.findings import FORMATS, render
+
+__all__ = ["lint"]
+
+LEVELS = {"error": Severity.ERROR, "warning": Severity.WARNING, "info": Severity.INFO}
+
+
+@click.command()
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="PATH...")
+@click.option("--format", "style", type=click.Choice(list(FORMATS)), default="text", show_default=True)
+@click.option(
+    "--fail-on",
+    type=click.Choice(list(LEVELS)),
+    default="error",
+    show_default=True,
+    help="Lowest severity that gives exit status 1.",
+)
+def lint(paths: tuple[Path, ...], style: str, fail_on: str) -> None:
+    """Report every problem of map folders, .vmod files and unpacked modules.
+
+    Exit status: 0 none at or above the threshold, 1 findings, 2 wrong usage, 3 not that kind of file.
+    """
+    problems = [problem for path in paths for problem in lint_path(path)]
+    click.echo(render(problems, style), nl=False)
+    highest = worst(problems)
+    sys.exit(int(highest is not None and highest >= LEVELS[fail_on]))

@@ -1,0 +1,41 @@
+"""Is a source or a module in order? One function for whatever path is given.
+
+What it looks at today: a map folder is loaded and compiled, a module is opened and its tree, boards and grids read.
+It does not prove that a module plays well; it proves that it can be read.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from mapdata import open_map
+from mapdata.diagnostic import Diagnostic, InputError
+from module_builder.formats.vassal.module import open_module
+
+__all__ = ["lint"]
+
+MODULE_SUFFIXES = frozenset({".vmod", ".vmdx", ".mod", ".zip"})
+
+
+def lint(path: Path) -> list[Diagnostic]:
+    """Every problem of a map folder, a VASSAL module or an unpacked one.
+
+    InputError when there is nothing at `path`, or nothing that is one of these.
+    """
+    if not path.exists():
+        raise InputError(path, "no such file or folder")
+    if is_map(path):
+        return open_map(path if path.is_dir() else path.parent, cache=False)[1]
+    if path.suffix.lower() in MODULE_SUFFIXES or has_buildfile(path):
+        return list(open_module(path).problems)
+    raise InputError(path, "neither a map folder nor a module", "a map folder holds map.toml, a module ends in .vmod")
+
+
+def is_map(path: Path) -> bool:
+    """Whether `path` is a map folder, or its map.toml."""
+    return path.name == "map.toml" or (path / "map.toml").is_file()
+
+
+def has_buildfile(path: Path) -> bool:
+    """Whether `path` is a folder with an unpacked module in it."""
+    return any((path / name).is_file() for name in ("buildFile", "buildFile.xml"))
