@@ -20,7 +20,7 @@ from mapdata.schema import check, parse_toml
 if TYPE_CHECKING:
     from validator.replay.positions import PieceRecord
 
-__all__ = ["Binding", "Bound", "read_binding"]
+__all__ = ["Binding", "Bound", "Reading", "read_binding"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +73,21 @@ class Bound:
 
 
 @dataclass(frozen=True, slots=True)
+class Reading:
+    """What a binding reads off one piece."""
+
+    name: str
+    state: Mapping[str, object] | None = None
+    counter: Mapping[str, object] | None = None
+    problem: Diagnostic | None = None
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether no entry speaks of the piece."""
+        return self.state is None and self.counter is None and self.problem is None
+
+
+@dataclass(frozen=True, slots=True)
 class Binding:
     """A binding file: the rule book and map it speaks of, and its entries in order."""
 
@@ -84,38 +99,31 @@ class Binding:
 
     def apply(self, pieces: Iterable[PieceRecord], file: str = "") -> Bound:
         """Read `pieces` (decks and stacks are passed over) into a position document; `file` names them in problems."""
-        document: dict[str, object] = {"map": self.map, "rules": self.rules}
-        counters: list[dict[str, object]] = []
-        unmatched: Tally[str] = Tally()
-        problems: list[Diagnostic] = []
-        for piece in pieces:
-            if piece.kind == "piece" and not self._bind(piece, document, counters, problems, file):
-                unmatched[piece.name or piece.id] += 1
-        document["counters"] = counters
-        return Bound(document, dict(sorted(unmatched.items())), tuple(problems))
+        return self.document([self.read(piece, file) for piece in pieces if piece.kind == "piece"])
 
-    def _bind(
-        self,
-        piece: PieceRecord,
-        document: dict[str, object],
-        counters: list[dict[str, object]],
-        problems: list[Diagnostic],
-        file: str,
-    ) -> bool:
-        """Bind one piece; False when no entry speaks of it."""
+    def read(self, piece: PieceRecord, file: str = "") -> Reading:
+        """What one piece says: the counter it is, the state it carries, or nothing."""
         place = self.place(piece)
         words = {**{k: str(v) for k, v in piece.properties.items() if v is not None}, **_fixed(piece), **(place or {})}
-        state = next((entry for entry in self.states if entry.holds(piece)), None)
-        if state is not None:
-            _merge(document, _fill(state.values, words))
-        counter = next((entry for entry in self.counters if entry.holds(piece)), None)
-        if counter is None:
-            return state is not None
+        name = piece.name or piece.id
+        state = next((_fill(entry.values, words) for entry in self.states if entry.holds(piece)), None)
+        entry = next((entry for entry in self.counters if entry.holds(piece)), None)
+        if entry is None:
+            return Reading(name, state=state)
         if place is None:
-            problems.append(_no_place(piece, file))
-        else:
-            counters.append({"at": place["at"], **_fill(counter.values, words), "piece": piece.id})
-        return True
+            return Reading(name, state=state, problem=_no_place(piece, file))
+        return Reading(name, state, {"at": place["at"], **_fill(entry.values, words), "piece": piece.id})
+
+    def document(self, readings: Iterable[Reading]) -> Bound:
+        """The position document that readings of all pieces make together."""
+        document: dict[str, object] = {"map": self.map, "rules": self.rules}
+        readings = list(readings)
+        for reading in readings:
+            _merge(document, reading.state or {})
+        document["counters"] = _told_apart(reading.counter for reading in readings if reading.counter is not None)
+        unmatched = Tally(reading.name for reading in readings if reading.is_nothing)
+        problems = tuple(reading.problem for reading in readings if reading.problem is not None)
+        return Bound(document, dict(sorted(unmatched.items())), problems)
 
     def place(self, piece: PieceRecord) -> dict[str, str] | None:
         """The written location of a piece with the groups of its board's pattern, None when it stands nowhere named."""
@@ -196,7 +204,7 @@ def _value(key: str, value: object, words: Mapping[str, str]) -> object:
 
 
 def _merge(document: dict[str, object], state: Mapping[str, object]) -> None:
-    """Write one state entry into the document: a territory's row, a posture, a faction's cards, or a plain value."""
+    """Write one state entry into the document: a territory's row, a posture, a faction's cards, or plain values."""
     rest = dict(state)
     if "territory" in rest:
         _row(document, "territories", str(rest.pop("territory"))).update(rest)
@@ -218,6 +226,17 @@ def _row(document: dict[str, object], table: str, key: str) -> dict[str, object]
     row = _table(document, table).setdefault(key, {})
     assert isinstance(row, dict)
     return row
+
+
+def _told_apart(counters: Iterable[Mapping[str, object]]) -> list[Mapping[str, object]]:
+    """The counters, later copies of one id as `#2`, `#3` (formats/position.md)."""
+    seen: Tally[object] = Tally()
+    told = []
+    for counter in counters:
+        key = counter.get("id")
+        seen[key] += 1
+        told.append({**counter, "id": f"{key}#{seen[key]}"} if key is not None and seen[key] > 1 else counter)
+    return told
 
 
 def _no_place(piece: PieceRecord, file: str) -> Diagnostic:

@@ -1,0 +1,108 @@
+"""Saves and logs as states of a rule book: replay -> pieces -> binding -> state, step by step.
+
+A step reads again only the pieces it touched; a step that touches nothing of the game gives no state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from mapdata.diagnostic import Diagnostic, InputError, Severity, Where
+from validator.binding import Binding, Bound, Reading, read_binding
+from validator.replay.positions import Locator, positions
+from validator.replay.replay import Replay, replay
+
+if TYPE_CHECKING:
+    from module_builder.formats.vassal.container import SaveFile
+    from module_builder.formats.vassal.module import Module
+    from validator.replay.state import State
+
+__all__ = ["BINDING", "Game", "Moment", "open_game", "unmatched"]
+
+BINDING = "zoc/binding.toml"
+LARGEST_BINDING = 1_000_000  # bytes; a binding of a large module is a hundredth of that
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A state of play as a position document: `step` None is what the file starts with."""
+
+    step: int | None
+    offset: int | None
+    bound: Bound
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A save or log together with what its pieces mean."""
+
+    path: str
+    module: Module
+    binding: Binding
+    replay: Replay = field(repr=False)
+
+    def moments(self) -> Iterator[Moment]:
+        """The starting position, then one for each step of a log that changes anything of the game."""
+        readings: dict[str, Reading] = {}
+        locator = Locator(self.module)
+        self._update(readings, self.replay.initial, None, locator)
+        yield Moment(None, None, self._bound(readings))
+        for step in self.replay.steps():
+            before = {key: readings.pop(key) for key in step.removed if key in readings}
+            if self._update(readings, step.after, step.changed, locator) or before:
+                yield Moment(step.n, step.offset, self._bound(readings))
+
+    def last(self) -> Moment:
+        """The position at the end."""
+        readings: dict[str, Reading] = {}
+        self._update(readings, self.replay.final(), None, Locator(self.module))
+        return Moment(None, None, self._bound(readings))
+
+    def _update(
+        self, readings: dict[str, Reading], state: State, only: tuple[str, ...] | None, locator: Locator
+    ) -> bool:
+        """Read pieces again; True when one says something else than before."""
+        changed = False
+        for piece in positions(state, self.module, only=only, locator=locator):
+            if piece.kind == "piece":
+                reading = self.binding.read(piece, self.path)
+                changed = changed or readings.get(piece.id) != reading
+                readings[piece.id] = reading
+        return changed
+
+    def _bound(self, readings: Mapping[str, Reading]) -> Bound:
+        return self.binding.document(readings[key] for key in sorted(readings))
+
+
+def open_game(save: SaveFile, module: Module, binding: Binding | None = None) -> Game:
+    """A save or log of `module`, its pieces read by `binding` or by the one inside the module.
+
+    InputError when there is no binding.
+    """
+    return Game(save.path, module, binding or _own_binding(module), replay(save, module))
+
+
+def _own_binding(module: Module) -> Binding:
+    if BINDING not in module.entries:
+        raise InputError(
+            module.path,
+            f"the module has no {BINDING}",
+            "say with --binding FILE which of its pieces are which counters",
+        )
+    return read_binding(module.read(BINDING, LARGEST_BINDING).decode("utf-8"), f"{module.path}!{BINDING}")
+
+
+def unmatched(bound: Bound, file: str) -> list[Diagnostic]:
+    """The pieces that no entry of the binding speaks of, told once each with a count."""
+    return [
+        Diagnostic(
+            "BIND002",
+            Severity.INFO,
+            f"{count} x '{name}' is no counter that the binding knows; it takes part in no verdict",
+            Where(file, ("piece", name)),
+            name="unmatched-piece",
+        )
+        for name, count in bound.unmatched.items()
+    ]
