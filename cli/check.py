@@ -7,9 +7,12 @@ from pathlib import Path
 
 import click
 
+from cli.modules import module_option
 from cli.options import readings, set_option
+from cli.saves import assumption, open_saved
 from mapdata.diagnostic import Diagnostic, Severity
 from validator.check import check_state, load_states
+from validator.referee import judge_game
 from validator.report.verdicts import FORMATS, render
 from validator.verdict import Ruling, Verdict
 
@@ -20,6 +23,8 @@ LEVELS = ("illegal", "warning", "undecided", "pending")
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
+@module_option
+@click.option("--binding", type=click.Path(path_type=Path), help="Which piece is which counter, for a foreign module.")
 @click.option("--assume", "assumed", type=click.Path(path_type=Path), help="A position file for what is not known.")
 @set_option
 @click.option("--all", "everything", is_flag=True, help="Report what is in order as well.")
@@ -28,13 +33,17 @@ LEVELS = ("illegal", "warning", "undecided", "pending")
 def check(
     *,
     files: tuple[Path, ...],
+    module: Path | None,
+    binding: Path | None,
     assumed: Path | None,
     chosen: tuple[str, ...],
     everything: bool,
     fail_on: str | None,
     style: str,
 ) -> None:
-    """Report what in the positions FILE breaks a rule, and what cannot be decided and why.
+    """Report what in saves, logs and position files breaks a rule, and what cannot be decided and why.
+
+    A log is judged after each of its steps: a breach is told at the step where it begins.
 
     Exit status: 0 nothing illegal, 1 an illegal verdict or a fault in a position file, 2 wrong usage, 3 a file cannot
     be opened.
@@ -43,18 +52,38 @@ def check(
     found: list[Verdict] = []
     problems: list[Diagnostic] = []
     for path in files:
-        loaded = load_states(path, assumed=assumed)
-        problems += loaded.problems
-        for state in loaded.states:
-            verdicts = check_state(state, all=everything, options=options)
-            found += verdicts
-            if style == "text":
-                click.echo((f"{path}\n" if len(files) > 1 else "") + render(verdicts, style), nl=False)
+        verdicts, faults = judge(path, module, binding, assumed, options, everything=everything)
+        found += verdicts
+        problems += faults
+        if style == "text":
+            click.echo((f"{path}\n" if len(files) > 1 else "") + render(verdicts, style), nl=False)
     if style != "text":
         click.echo(render(found, style), nl=False)
     for problem in problems:
         click.echo(str(problem), err=style != "text")
     raise SystemExit(_fails(found, problems, fail_on))
+
+
+def judge(
+    path: Path,
+    module: Path | None,
+    binding: Path | None,
+    assumed: Path | None,
+    options: dict[str, str],
+    *,
+    everything: bool,
+) -> tuple[list[Verdict], list[Diagnostic]]:
+    """The verdicts on one file and what is wrong with it, whether it is a position file or a save."""
+    if path.suffix == ".toml":
+        loaded = load_states(path, assumed=assumed)
+        verdicts = [v for state in loaded.states for v in check_state(state, all=everything, options=options)]
+        return verdicts, list(loaded.problems)
+    filling, problems = assumption(assumed)
+    if problems:
+        return [], problems
+    game = open_saved(path, module, binding)
+    judged = judge_game(game, assumed=filling, options=options, everything=everything)
+    return list(judged.verdicts), list(judged.problems)
 
 
 def _fails(verdicts: Sequence[Verdict], problems: Sequence[Diagnostic], fail_on: str | None) -> int:

@@ -21,7 +21,7 @@ from validator.rulebooks.axis_empires.state import BEACHHEADS, State
 from validator.rulebooks.rule import Rule
 from validator.verdict import Ruling, Truth, Verdict
 
-__all__ = ["Loaded", "bad_option", "check_state", "load_states"]
+__all__ = ["Loaded", "bad_option", "broken", "check_state", "load_states", "map_of"]
 
 Question = tuple[Rule[..., object], tuple[object, ...]]
 MARKED = ("city", "port", "capital")  # what --all speaks of, besides strategic hexes
@@ -58,7 +58,7 @@ def state_of(
     step: int | None = None,
 ) -> Loaded:
     """The state of a document on the bundled map that it names, with what is assumed filled in."""
-    board, problems = _map_of(document, file, text)
+    board, problems = map_of(document, file, text)
     if board is None:
         return Loaded((), tuple(problems))
     if assumed is not None:
@@ -70,7 +70,8 @@ def state_of(
     return Loaded(() if state is None else (state,), (*problems, *found))
 
 
-def _map_of(document: Mapping[str, Any], file: str, text: str | None) -> tuple[Map | None, list[Diagnostic]]:
+def map_of(document: Mapping[str, Any], file: str, text: str | None) -> tuple[Map | None, list[Diagnostic]]:
+    """The bundled map that a document names, and what is wrong with that."""
     name = document["map"]
     if name in bundled():
         board, problems = open_map(name)
@@ -108,6 +109,13 @@ def check_state(state: State, *, all: bool = False, options: Mapping[str, str] |
         return _plain([*broken, *_grouped([pair for pair in undecided if not _map_alone(pair[1])])])
     legal = [judge.verdict(rule, *args) for rule, args in _decided(judge)]
     return _plain([*found, *(verdict for _, verdict in undecided), *legal])
+
+
+def broken(state: State, options: Mapping[str, str] | None = None) -> list[Verdict]:
+    """What of a state is wrong or contested, whatever else is undecided: what is asked after each step of a log."""
+    judge = Judge(state, options)
+    found = [*_invariants(judge), *(judge.verdict(control.control, place) for place in _contested(judge))]
+    return _plain([verdict for verdict in found if verdict.ruling is not Ruling.LEGAL])
 
 
 def _plain(verdicts: Sequence[Verdict]) -> list[Verdict]:
@@ -152,7 +160,9 @@ def _ruled(judge: Judge, rule: Rule[..., object], *args: object, severity: Sever
 
 
 def _contested(judge: Judge) -> list[str]:
-    return sorted(place for place, answer in judge.controls.items() if answer == "CONTESTED")
+    """Only a hex with a counter in it can be contested: ownership has one owner (AE-CONTROL-TIE)."""
+    spaces = judge.state.map.spaces
+    return sorted(p for p in judge.state.at if p in spaces and judge.answer(control.control, p) == "CONTESTED")
 
 
 def _undecided(judge: Judge) -> Iterator[Question]:

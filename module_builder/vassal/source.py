@@ -1,0 +1,34 @@
+"""From a map folder, or the name of a bundled map, to its module in one call."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mapdata import open_map
+from mapdata.load import load
+from mapdata.opening import map_folder
+from module_builder.vassal.build import Built, build_vassal
+
+if TYPE_CHECKING:
+    from mapdata.diagnostic import Diagnostic
+    from mapdata.model import Map
+
+__all__ = ["build_map"]
+
+
+def build_map(name_or_path: str | Path, board: Map | None = None) -> Built:
+    """The module of a map with the setups of its folder; `board` is the compiled map where it is at hand.
+
+    All that was found in the sources is in `problems`; with an error among them there is no data.
+    """
+    found: list[Diagnostic] = []
+    if board is None:
+        board, found = open_map(name_or_path)
+    data, faults = load(map_folder(name_or_path))
+    found = found or faults
+    if board is None or data is None:
+        return Built(b"", problems=tuple(found))
+    built = build_vassal(board, data.setups)
+    return replace(built, problems=(*found, *built.problems))

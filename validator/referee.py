@@ -1,0 +1,114 @@
+"""The referee of saves and logs: every state of play judged, each breach told at the step where it begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from mapdata.diagnostic import Diagnostic
+from validator.check import broken, check_state, map_of
+from validator.games import Game, Moment, unmatched
+from validator.position import assume, build_state
+
+if TYPE_CHECKING:
+    from validator.rulebooks.axis_empires.state import State
+    from validator.verdict import Verdict
+
+__all__ = ["Judged", "judge_game", "state_at"]
+
+Options = Mapping[str, str] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The verdicts on a save or log, the state at its end, and what was wrong with the file."""
+
+    verdicts: tuple[Verdict, ...]
+    state: State | None
+    problems: tuple[Diagnostic, ...] = ()
+
+
+class _Table:
+    """Builds the states of one game on its map; problems are told once each."""
+
+    def __init__(self, game: Game, assumed: Mapping[str, Any] | None) -> None:
+        self.game, self.assumed = game, assumed
+        document: Mapping[str, Any] = {"map": game.binding.map}
+        self.map, found = map_of(document, game.path, None)
+        self.problems: dict[tuple[object, ...], Diagnostic] = {}
+        self.note([*game.replay.problems, *found])
+
+    def note(self, problems: Sequence[Diagnostic]) -> None:
+        for problem in problems:
+            self.problems.setdefault((*problem.fingerprint, problem.message), problem)
+
+    def state(self, moment: Moment) -> State | None:
+        """The state of a moment, what it leaves unknown filled in from what is assumed."""
+        if self.map is None:
+            return None
+        document = moment.bound.document
+        self.note(moment.bound.problems)
+        if self.assumed is not None:
+            document, found = assume(document, self.assumed, file=self.game.path)
+            self.note(found)
+        state, found = build_state(document, self.map, source="save", file=self.game.path, step=moment.step)
+        self.note(found)
+        return state
+
+
+def judge_game(
+    game: Game, *, assumed: Mapping[str, Any] | None = None, options: Options = None, everything: bool = False
+) -> Judged:
+    """Judge a save, or a log after each of its steps.
+
+    A breach is told at the step where it begins; what is undecided, and with `everything` what is in order, is told
+    of the end.
+    """
+    table = _Table(game, assumed)
+    found: list[Verdict] = []
+    standing: frozenset[object] = frozenset()
+    moment, state = None, None
+    for moment in game.moments():
+        state = table.state(moment)
+        wrong = broken(state, options) if state is not None else []
+        found += [_at(verdict, moment) for verdict in wrong if _key(verdict) not in standing]
+        standing = frozenset(map(_key, wrong))
+    if moment is not None and state is not None:
+        told = {_key(verdict) for verdict in found}
+        found += [v for v in check_state(state, all=everything, options=options) if _key(v) not in told]
+        table.note(unmatched(moment.bound, game.path))
+    return Judged(tuple(found), state, tuple(table.problems.values()))
+
+
+def state_at(game: Game, step: int | None = None, assumed: Mapping[str, Any] | None = None) -> Judged:
+    """The state after a step of a log (0: before the first), or at the end. No verdicts.
+
+    ValueError when the log has no such step.
+    """
+    table = _Table(game, assumed)
+    moment = game.last() if step is None else _moment(game, step)
+    return Judged((), table.state(moment), tuple(table.problems.values()))
+
+
+def _moment(game: Game, step: int) -> Moment:
+    last = max((each.n for each in game.replay.steps()), default=0)
+    if not 0 <= step <= last:
+        raise ValueError(f"there is no step {step}: {game.path} has {last}")
+    return list(_until(game.moments(), step))[-1]
+
+
+def _until(moments: Iterator[Moment], step: int) -> Iterator[Moment]:
+    for moment in moments:
+        if (moment.step or 0) > step:
+            return
+        yield moment
+
+
+def _key(verdict: Verdict) -> object:
+    """What makes two verdicts on different moments the same one."""
+    return (verdict.rule, verdict.ruling, verdict.message)
+
+
+def _at(verdict: Verdict, moment: Moment) -> Verdict:
+    return replace(verdict, step=moment.step, offset=verdict.offset if moment.offset is None else moment.offset)
