@@ -23,7 +23,7 @@ ZONE_BORDER = "#123f7a"
 STRAIT = "#0b5fb3"
 # Okabe and Ito's orange, blue and vermilion, which stay apart for every kind of colour vision.
 FACTION = {"axis": "#e69f00", "west": "#0072b2", "soviet": "#c23b00"}
-STRATEGIC = {"green": ("#00785a", "W"), "red": ("#c23b00", "S"), "orange": ("#e69f00", "A")}
+STRATEGIC = {"green": ("#00785a", "W"), "red": ("#c23b00", "S"), "orange": ("#ffb52e", "A")}
 
 
 def spread(neighbours: Mapping[str, Iterable[str]], colours: int) -> dict[str, int]:

@@ -29,7 +29,7 @@ NATIONS = {
 FACTION_TINT = {"axis": "#f9e2b0", "west": "#c3dcf2", "soviet": "#f2c4b4"}
 NEUTRAL_TINT = "#e6e2da"
 CHINESE = "#cfe0ad"
-CHINA = frozenset({"hopeh", "kansu", "kiangsu", "sinkiang", "szechwan", "tibet", "yunnan", "china"})
+CHINA = frozenset({"hopeh", "kansu", "kiangsu", "sinkiang", "szechwan", "tibet", "yunnan"})
 LETTER = {"axis": "A", "west": "W", "soviet": "S"}
 
 
@@ -56,7 +56,11 @@ def nation_style(nation: str, faction: str = "") -> tuple[str, str]:
         return NATIONS[nation]
     words = nation.split("-")
     letters = (words[0][:1] + words[1][:1] if len(words) > 1 else nation[:2]).upper()
-    colour = CHINESE if nation in CHINA or "chin" in nation else FACTION_TINT.get(faction, NEUTRAL_TINT)
+    colour = (
+        CHINESE
+        if nation in CHINA or nation.endswith(("-china", "-chinese"))
+        else FACTION_TINT.get(faction, NEUTRAL_TINT)
+    )
     return letters, colour
 
 
@@ -72,7 +76,7 @@ def face_items(face: Face, x: float, y: float, size: float = SIZE) -> tuple[Item
     ground = colour or FACTION_TINT.get(face.faction, NEUTRAL_TINT)
     items: list[Item] = [pen.box((0.75, 0.75, 38.5, 38.5), ground, INK, 1.5)]
     if face.stripe:
-        items.append(pen.box((2, 35, 36, 2.6), INK))
+        items.append(pen.box((2, 36.4, 36, 2), INK))
     if face.faction in LETTER:
         items += [
             pen.box((29, 2.5, 8.5, 8.5), FACTION[face.faction], "#ffffff", 0.6),
@@ -115,23 +119,26 @@ class _Pen:
 def _unit(pen: _Pen, face: Face) -> list[Item]:
     items = list(_SYMBOLS.get(face.kind, _support)(pen, "#ffffff" if face.colonial else "#00000018"))
     items += [pen.disc(36, 14 + 5 * n, 1.7, INK) for n in range(face.steps)]
-    items.append(pen.text((20, 31), *_fitted(face.label, 36, 8)))
+    lines = _wrapped(face.label, 37, 6.8, 2)
+    for n, line in enumerate(lines):
+        items.append(pen.text((20, (31 if len(lines) == 1 else 28.5) + 5.4 * n), *_fitted(line, 37, 6.8)))
     if face.note:
-        items.append(pen.text((19, 7), *_fitted(face.note, 18, 7)))
+        items.append(pen.text((22, 7), *_fitted(face.note, 13, 7)))
     return items
 
 
 def _marker(pen: _Pen, face: Face) -> list[Item]:
-    """Up to three lines of words; a beachhead has an arrow, devastation a burst, so that they are seen at once."""
+    """Up to three lines of words; a beachhead has an arrow, devastation a burst, so that they are seen at once.
+
+    The note "strip" keeps the lower edge free for a strip that is laid over it.
+    """
     lines = _wrapped(face.label)
-    top = 20 - 4.5 * (len(lines) - 1) + 3
+    top = 20 - 4.5 * (len(lines) - 1) + (-7 if face.note == "strip" else 3)
     items: list[Item] = [pen.text((20, top + 9 * n), *_fitted(line, 37, 8.5)) for n, line in enumerate(lines)]
     if face.note == "arrow":
         items.append(pen.area((14, 2.5), (20, -0), (26, 2.5), (26, 9), (20, 4), (14, 9)))
     elif face.note == "burst":
         items.append(Polygon((tuple(pen.at(px, py) for px, py in star(20, 8, 6)),), "#b00020"))
-    elif face.note and not face.nation:
-        items.append(pen.text((12, 7), *_fitted(face.note, 22, 7)))
     return items
 
 
@@ -238,16 +245,16 @@ _SYMBOLS: dict[str, Callable[[_Pen, str], tuple[Item, ...]]] = {
 
 def _fitted(words: str, width: float, size: float) -> tuple[str, float]:
     """(words, size) made small enough for a width, but never smaller than can be read."""
-    while text_width(words, size) > width and size > 5.5:
+    while text_width(words, size) > width and size > 5:
         size -= 0.5
     return words, size
 
 
-def _wrapped(label: str, width: float = 36, size: float = 8.5) -> list[str]:
-    """A label in at most three lines."""
+def _wrapped(label: str, width: float = 36, size: float = 8.5, most: int = 3) -> list[str]:
+    """A label in at most so many lines."""
     lines: list[str] = []
     for word in label.split():
-        if lines and (text_width(f"{lines[-1]} {word}", size) <= width or len(lines) == 3):
+        if lines and (text_width(f"{lines[-1]} {word}", size) <= width or len(lines) == most):
             lines[-1] = f"{lines[-1]} {word}"
         else:
             lines.append(word)

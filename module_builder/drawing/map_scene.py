@@ -105,7 +105,10 @@ def _sample_sign(attribute: str) -> tuple[Item, ...]:
 
 def _sample_strategic(name: str) -> tuple[Item, ...]:
     fill, letter = colours.STRATEGIC[name]
-    return (Polygon((rectangle(-6, -6, 12, 12),), fill), Text(0, 0, letter, 9, "#ffffff"))
+    return (
+        Polygon((rectangle(-6, -6, 12, 12),), fill),
+        Text(0, 0, letter, 9, colours.INK if name == "orange" else "#ffffff"),
+    )
 
 
 def _patch(colour: str) -> Polygon:

@@ -88,10 +88,23 @@ def _in_zone(terrain: Terrain, zone: Zone) -> Iterator[Text]:
     sea = [s for s in zone.spaces if s in terrain.board.spaces and not terrain.board.spaces[s].is_land]
     own = [s for s in sea if zone_of(terrain.board.spaces[s]) == zone.id] or list(zone.spaces)
     shape = shapely.union_all([terrain.board.spaces[s].polygon for s in own], grid_size=1e-6)
+    shapely.prepare(shape)
     spots = _inmost(terrain, own, shape)
-    for size, spacing in ((20.0, 6.0), (17.0, 4.0), (15.0, 2.0), (13.0, 1.0), (11.0, 0.0)):
-        for x, y in spots:
-            yield Text(x, y + 5, zone.name.upper(), size, ZONE_INK, spacing=spacing, bold=True)
+    for inside in (True, False):
+        for size, spacing in ((20.0, 6.0), (17.0, 4.0), (15.0, 2.0), (13.0, 1.0), (11.0, 0.0)):
+            for x, y in spots:
+                text = Text(x, y + 5, zone.name.upper(), size, ZONE_INK, spacing=spacing, bold=True)
+                if not inside or _inside(terrain, shape, text):
+                    yield text
+
+
+def _inside(terrain: Terrain, shape: shapely.Geometry, text: Text) -> bool:
+    """Whether words lie wholly on a shape given in map coordinates."""
+    left, top, right, bottom = box_of(text)
+    frame = terrain.frame
+    x1, x2 = ((x - frame.origin_x) / frame.scale_x for x in (left, right))
+    y1, y2 = ((y - frame.origin_y) / frame.scale_y for y in (bottom, top))
+    return bool(shapely.contains(shape, shapely.box(x1, y1, x2, y2)))
 
 
 def _inmost(terrain: Terrain, spaces: list[str], shape: shapely.Geometry) -> list[tuple[float, float]]:

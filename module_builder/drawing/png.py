@@ -34,9 +34,12 @@ def png_bytes(image: Image.Image, colours: int = 0) -> bytes:
 
 
 def rasterise(scene: Scene, scale: float = 1.0) -> Image.Image:
-    """The scene as an image in memory. Runs of shapes and runs of words are drawn in turn, so that order is kept."""
+    """The scene as an image in memory; without a ground colour what is not drawn stays transparent.
+
+    Runs of shapes and runs of words are drawn in turn, so that order is kept.
+    """
     size = (max(round(scene.width * scale), 1), max(round(scene.height * scale), 1))
-    image = Image.new("RGB", size, scene.ground)
+    image = Image.new("RGB", size, scene.ground) if scene.ground else Image.new("RGBA", size, (255, 255, 255, 0))
     items = [item for layer in scene.layers for item in layer.items]
     for words, run in groupby(items, key=lambda item: isinstance(item, Text)):
         if words:

@@ -80,7 +80,7 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A picture of `width` x `height` pixels on a ground of one colour."""
+    """A picture of `width` x `height` pixels on a ground of one colour ("" = see-through)."""
 
     width: int
     height: int

@@ -8,13 +8,13 @@ import numpy as np
 import shapely
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from mapdata.model import Map, Side
     from module_builder.drawing.frame import Frame
     from module_builder.drawing.scene import Point
 
-__all__ = ["edge", "hex_corners", "land_by_territory", "outline", "pieces_of", "rings_of"]
+__all__ = ["edge", "hex_corners", "islets", "land_by_territory", "land_of", "outline", "pieces_of", "rings_of"]
 
 GRID = 1e-6  # shapes are snapped to this, so that outlines of neighbours meet exactly
 ISLET = 0.015  # a land hex with less land than this part of it gets a drawn islet
@@ -56,7 +56,12 @@ def rings_of(polygon: shapely.Polygon, frame: Frame) -> tuple[tuple[Point, ...],
     return tuple(frame.pixels(shapely.get_coordinates(ring)[:-1]) for ring in rings)
 
 
-def land_by_territory(board: Map) -> dict[str, shapely.Geometry]:
+def land_of(board: Map) -> shapely.Geometry:
+    """All outlines of land as one shape; empty when the map has none."""
+    return shapely.union_all(np.array(board.land, dtype=object)) if board.land else shapely.MultiPolygon()
+
+
+def land_by_territory(board: Map, land: shapely.Geometry) -> dict[str, shapely.Geometry]:
     """What is drawn as land, by the territory that owns it ("" where nobody does).
 
     The real outlines cut along the hexes; a land hex whose land is too small to see gets a small round islet. A map
@@ -66,27 +71,40 @@ def land_by_territory(board: Map) -> dict[str, shapely.Geometry]:
     for space in board.spaces.values():
         if space.is_land:
             owned.setdefault(space.territory or "", []).append(space.polygon)
-    if not board.land:
+    if shapely.is_empty(land):
         return {owner: shapely.union_all(shapes, grid_size=GRID) for owner, shapes in sorted(owned.items())}
-    land = shapely.union_all(np.array(board.land), grid_size=GRID)
-    return {owner: _coast(shapes, land) for owner, shapes in sorted(owned.items())}
+    shapely.prepare(land)
+    return {owner: _cut(np.array(shapes), land) for owner, shapes in sorted(owned.items())}
 
 
-def _coast(hexes: Sequence[shapely.Polygon], land: shapely.Geometry) -> shapely.Geometry:
+def _cut(hexes: np.ndarray, land: shapely.Geometry) -> shapely.Geometry:
     """The land in some hexes, with islets where there is hardly any."""
-    parts = shapely.intersection(np.array(hexes), land)
-    bare = shapely.area(parts) < ISLET * shapely.area(np.array(hexes))
-    islets = shapely.buffer(shapely.centroid(np.array(hexes)[bare]), ISLET_RADIUS)
-    whole = shapely.intersection(shapely.union_all(np.array(hexes)[~bare], grid_size=GRID), land, grid_size=GRID)
-    return shapely.union_all([whole, *islets], grid_size=GRID)
+    near = shapely.clip_by_rect(land, *shapely.total_bounds(hexes))
+    parts, coastal = hexes.copy(), ~shapely.contains_properly(land, hexes)
+    parts[coastal] = shapely.intersection(hexes[coastal], near)
+    bare = shapely.area(parts) < ISLET * shapely.area(hexes)
+    return shapely.union_all([*parts[~bare], *_round(hexes[bare])], grid_size=GRID)
+
+
+def _round(hexes: np.ndarray) -> list[shapely.Polygon]:
+    return list(shapely.buffer(shapely.centroid(hexes), ISLET_RADIUS))
 
 
 def outline(board: Map, land: shapely.Geometry) -> list[np.ndarray]:
-    """The coastlines: the outlines of all land, but not where the map ends or hexes cut it."""
-    if not board.land:
+    """The coastlines in the land hexes: where the outlines run, and not where hexes or the edge of the map cut them."""
+    if shapely.is_empty(land):
         return []
-    coast = shapely.boundary(land)
-    inland = [s.polygon for s in board.spaces.values() if not s.is_land]
-    cut = shapely.buffer(shapely.boundary(shapely.union_all(inland, grid_size=GRID)), 0.002) if inland else None
-    lines = shapely.difference(coast, cut) if cut is not None else coast
-    return [shapely.get_coordinates(line) for line in shapely.get_parts(shapely.line_merge(lines))]
+    hexes = shapely.union_all([space.polygon for space in board.spaces.values() if space.is_land])
+    lines = shapely.intersection(shapely.boundary(land), hexes)
+    merged = shapely.line_merge(lines) if lines.geom_type == "MultiLineString" else lines
+    return [shapely.get_coordinates(line) for line in shapely.get_parts(merged) if line.geom_type == "LineString"]
+
+
+def islets(board: Map, land: shapely.Geometry) -> list[shapely.Polygon]:
+    """The round islets that stand for land too small to see, to be outlined like a coast."""
+    hexes = np.array([space.polygon for space in board.spaces.values() if space.is_land])
+    if shapely.is_empty(land) or not len(hexes):
+        return []
+    few = hexes[~shapely.contains_properly(land, hexes)]
+    bare = few[shapely.area(shapely.intersection(few, land)) < ISLET * shapely.area(few)]
+    return _round(bare)

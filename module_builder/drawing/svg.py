@@ -24,7 +24,8 @@ def to_svg(scene: Scene) -> bytes:
     root = etree.Element(f"{{{SPACE}}}svg", size, NAMES)
     if scene.title:
         etree.SubElement(root, f"{{{SPACE}}}title").text = scene.title
-    _add(root, "rect", {"width": "100%", "height": "100%", "fill": scene.ground})
+    if scene.ground:
+        _add(root, "rect", {"width": "100%", "height": "100%", "fill": scene.ground})
     for layer in scene.layers:
         group = _add(root, "g", {"id": layer.name})
         for item in layer.items:

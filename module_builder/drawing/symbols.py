@@ -70,7 +70,10 @@ def _multi_zone(x: float, y: float) -> Sign:
 def _strategic(x: float, y: float, colour: str) -> Sign:
     """A coloured square with the letter of the faction, so that the colour alone need not be told."""
     fill, letter = STRATEGIC[colour]
-    items = (Polygon((rectangle(x - 6, y - 6, 12, 12),), fill, "#ffffff", 1), Text(x, y, letter, 9, "#ffffff"))
+    items = (
+        Polygon((rectangle(x - 6, y - 6, 12, 12),), fill, "#ffffff", 1),
+        Text(x, y, letter, 9, INK if colour == "orange" else "#ffffff", bold=True),
+    )
     return items, (x - 7, y - 7, x + 7, y + 7)
 
 

@@ -11,7 +11,16 @@ import shapely
 
 from module_builder.drawing import colours
 from module_builder.drawing.scene import Item, Layer, Line, Polygon
-from module_builder.drawing.shapes import edge, hex_corners, land_by_territory, outline, pieces_of, rings_of
+from module_builder.drawing.shapes import (
+    edge,
+    hex_corners,
+    islets,
+    land_by_territory,
+    land_of,
+    outline,
+    pieces_of,
+    rings_of,
+)
 from module_builder.drawing.symbols import Sign, signs
 
 if TYPE_CHECKING:
@@ -42,7 +51,12 @@ class Terrain:
     @cached_property
     def land(self) -> dict[str, shapely.Geometry]:
         """Drawn land by territory, map coordinates."""
-        return land_by_territory(self.board)
+        return land_by_territory(self.board, self.outlines)
+
+    @cached_property
+    def outlines(self) -> shapely.Geometry:
+        """The outlines of all land, map coordinates."""
+        return land_of(self.board)
 
     @cached_property
     def centres(self) -> dict[str, tuple[float, float]]:
@@ -68,7 +82,7 @@ class Terrain:
         patches: dict[str, list[shapely.Polygon]] = {}
         for space in self.board.spaces.values():
             patches.setdefault(colours.SEA[tint.get(zone_of(space), 0)], []).append(space.polygon)
-        shapes = {colour: shapely.union_all(hexes, grid_size=1e-6) for colour, hexes in patches.items()}
+        shapes = {colour: shapely.union_all(hexes) for colour, hexes in patches.items()}
         return Layer("sea", tuple(p for colour, shape in shapes.items() for p in self._fill(shape, colour)))
 
     def _fill(self, shape: shapely.Geometry, colour: str) -> Iterator[Polygon]:
@@ -90,8 +104,8 @@ class Terrain:
         return found
 
     def _coast(self) -> Layer:
-        land = shapely.union_all(list(self.land.values()), grid_size=1e-6)
-        lines = outline(self.board, land)
+        rings = [shapely.get_coordinates(islet) for islet in islets(self.board, self.outlines)]
+        lines = outline(self.board, self.outlines) + rings
         return Layer("coast", tuple(Line(self.frame.pixels(line), colours.COAST, 1.2) for line in lines))
 
     def _grid(self) -> Layer:

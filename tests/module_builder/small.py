@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
 import shapely
 
 from mapdata.model import Box, Counter, Grid, Map, Sheet, Side, Source, Space, Territory, Value, Zone
@@ -118,6 +117,7 @@ def counters() -> dict[str, Counter]:
             "west",
             {"steps": 1, "fortress": True, "delay-stripe": True},
         ),
+        Counter("north-paf", "North port-a-fort", "ground", "north-land", "west", {"steps": 1, "port-a-fort": True}),
         Counter("east-air", "East air force", "air", "east-land", "axis"),
         Counter("east-subs", "East sub fleet", "fleet", "east-land", "axis", {"sub": True}),
         Counter("grand-hq", "Grand HQ", "ground", "east-land", "axis", {"steps": 3, "hq": True, "multinational": True}),
@@ -173,6 +173,3 @@ def area_map() -> Map:
     pairs = (("north-east", "north-west"), ("north-west", "south-west"), ("north-east", "south-east"))
     joined = {(a, b): Side(a, b, frozenset({"land", "border"})) for a, b in pairs}
     return Map("squares", "Squares", "1", "1" * 64, None, None, spaces, joined, {}, {}, {})
-
-
-assert np.isfinite(GRID.center("w0501")).all()

@@ -1,0 +1,155 @@
+"""The windows of everything that is not a hex: boxes, drawn in sections, each named by its written location id."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from module_builder.drawing.colours import GROUND, INK
+from module_builder.drawing.font import text_width
+from module_builder.drawing.scene import Item, Layer, Polygon, Scene, Text, rectangle
+from module_builder.plan.model import Area, Board, Window
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from mapdata.model import Map
+
+__all__ = ["STATUSES", "TRACK", "Section", "display_windows"]
+
+GAP, HEAD = 14, 30
+FILL = {"axis": "#fbe7c0", "west": "#d3e6f5", "soviet": "#f6d3c7", "": "#ffffff"}
+# Where a Minor Country's counter lies says its status: (location, title, faction).
+STATUSES = (
+    ("status:neutral", "Neutral", ""),
+    ("status:active/axis", "Active, Axis", "axis"),
+    ("status:active/west", "Active, Western", "west"),
+    ("status:active/soviet", "Active, Soviet", "soviet"),
+    ("status:conquered/west", "Conquered, Western", "west"),
+    ("status:conquered/soviet", "Conquered, Soviet", "soviet"),
+)
+LEVELS = (
+    ("war-level:pre-war", "Pre-War", ""),
+    ("war-level:limited-war", "Limited War", ""),
+    ("war-level:total-war", "Total War", ""),
+)
+EUROPE = tuple((f"european-{level}", f"European {title}", tint) for level, title, tint in LEVELS)
+WEATHER = (("weather:clear", "No snow", ""), ("weather:snow", "Snow", ""))
+TRACK = tuple((f"track:{number}", str(number), "") for number in range(21))
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Boxes of one size under a heading, so many beside each other: (location, title, faction or "")."""
+
+    heading: str
+    boxes: tuple[tuple[str, str, str], ...]
+    size: tuple[int, int]
+    columns: int
+
+
+def display_windows(board: Map) -> list[Window]:
+    """The windows a map needs; one without boxes is left out."""
+    planned = (
+        ("Naval Zones", list(_zones(board))),
+        ("Off-Map Boxes", [_kind(board, "Off-Map Boxes", ("off-map",), (430, 190), 3)]),
+        ("Force Pools", list(_pools(board))),
+        ("Politics", list(_politics(board))),
+        ("Turn Track", list(_turns(board))),
+        ("Holding Boxes", [_kind(board, "Holding Boxes", ("holding",), (250, 110), 5)]),
+    )
+    kept = [(name, [section for section in sections if section.boxes]) for name, sections in planned]
+    return [Window(name, (_board(name, sections),)) for name, sections in kept if sections]
+
+
+def _boxes(board: Map, kinds: Iterable[str]) -> tuple[tuple[str, str, str], ...]:
+    wanted = tuple(kinds)
+    found = [box for kind in wanted for box in board.boxes.values() if box.kind == kind]
+    return tuple((box.id, box.name, box.owner if isinstance(box.owner, str) else "") for box in found)
+
+
+def _kind(board: Map, heading: str, kinds: Sequence[str], size: tuple[int, int], columns: int) -> Section:
+    return Section(heading, _boxes(board, kinds), size, columns)
+
+
+def _zones(board: Map) -> Iterator[Section]:
+    """The boxes of the Naval Zones, those of a zone side by side."""
+    boxes = tuple(
+        (box.id, box.name, "")
+        for z in board.zones
+        for box in board.boxes.values()
+        if box.kind == "zone" and box.zones == (z,)
+    )
+    each = max((sum(b.zones == (z,) for b in board.boxes.values() if b.kind == "zone") for z in board.zones), default=0)
+    yield Section("Naval Zone Boxes", boxes, (245, 120), max(2 * each, 1))
+
+
+def _pools(board: Map) -> Iterator[Section]:
+    yield _kind(board, "Force Pools", ("pool",), (430, 260), 3)
+    yield _kind(
+        board,
+        "Conquered Minor Countries, Conditional Events, Pending Cards",
+        ("conquered", "events", "pending"),
+        (430, 150),
+        3,
+    )
+    yield _kind(
+        board,
+        "Delay Boxes and other displays",
+        ("delay", "ceded", "strategic-warfare", "aside", "removed"),
+        (430, 200),
+        3,
+    )
+
+
+def _politics(board: Map) -> Iterator[Section]:
+    yield _kind(board, "Posture Boxes", ("posture",), (320, 130), 4)
+    if any(not t.major and t.kind == "country" for t in board.territories.values()):
+        yield Section("Countries", STATUSES, (430, 260), 3)
+
+
+def _turns(board: Map) -> Iterator[Section]:
+    turns = _boxes(board, ("turn",))
+    per_year = max((sum(t[0][:10] == one[0][:10] for t in turns) for one in turns), default=1)
+    yield Section("Turn Track", turns, (128, 96), max(per_year, 1))
+    if turns:
+        yield Section("Weather", WEATHER, (200, 100), 2)
+        yield Section("War level", LEVELS, (200, 100), 3)
+        yield Section("War level in Europe", EUROPE, (200, 100), 3)
+        yield Section("Track for ESV and USCL", TRACK, (70, 80), 11)
+
+
+def _board(name: str, sections: Sequence[Section]) -> Board:
+    """The sections below each other."""
+    width = max(GAP + section.columns * (section.size[0] + GAP) for section in sections)
+    areas: list[Area] = []
+    items: list[Item] = []
+    top = GAP
+    for section in sections:
+        across = text_width(section.heading, 18) / 2
+        items.append(Text(GAP + across + 4, top + HEAD / 2 - 2, section.heading, 18, INK, bold=True))
+        top += HEAD
+        rows = -(-len(section.boxes) // section.columns)
+        for number, box in enumerate(section.boxes):
+            x = GAP + (number % section.columns) * (section.size[0] + GAP)
+            y = top + (number // section.columns) * (section.size[1] + GAP)
+            areas.append(Area(box[0], box[1], tuple((int(a), int(b)) for a, b in rectangle(x, y, *section.size))))
+            items += _box(box, (x, y), section.size)
+        top += rows * (section.size[1] + GAP)
+    image = f"board-{name.lower().replace(' ', '-')}.png"
+    scene = Scene(width, top, (Layer("boxes", tuple(items)),), GROUND, name)
+    return Board(name, image, width, top, tuple(areas), scene)
+
+
+def _box(box: tuple[str, str, str], corner: tuple[int, int], size: tuple[int, int]) -> Iterator[Item]:
+    """The frame of a box with its title, and below it, small, its written id."""
+    location, title, faction = box
+    x, y = corner
+    yield Polygon((rectangle(x, y, *size),), FILL.get(faction, "#ffffff"), INK, 1.5)
+    height = 15.0
+    while text_width(title, height) > size[0] - 10 and height > 8:
+        height -= 0.5
+    yield Text(x + size[0] / 2, y + 12, title, height, INK)
+    small = 8.5
+    if text_width(location, small) < size[0] - 8:
+        yield Text(x + size[0] / 2, y + size[1] - 9, location, small, "#5a5a5a")

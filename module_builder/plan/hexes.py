@@ -1,0 +1,60 @@
+"""The main window: one board for each sheet of the grid, cut from one picture so that they join without a seam."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from module_builder.drawing import draw
+from module_builder.drawing.frame import COLUMN, MARGIN, Frame, frame_of
+from module_builder.plan.model import Area, Board, Window
+from module_builder.plan.rings import single_ring
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mapdata.model import Grid, Map, Sheet
+
+__all__ = ["MAIN", "hex_pixel", "hex_window"]
+
+MAIN = "Main Map"
+SEAM = COLUMN // 4  # a sheet begins this far west of the centres of its first column in even rows
+
+
+def hex_window(board: Map, grid: Grid) -> Window:
+    """The window of the hexes."""
+    frame, scene = frame_of(board), draw(board)
+    edges = [_left(frame, sheet, n) for n, sheet in enumerate(grid.sheets)] + [frame.width]
+    boards = []
+    for sheet, left, right in zip(grid.sheets, edges, edges[1:], strict=False):
+        areas = tuple(_zones(board, frame, sheet, left))
+        image = f"board-{sheet.letter}.png"
+        boards.append(Board(sheet.title, image, right - left, frame.height, areas, scene, sheet, left))
+    return Window(MAIN, tuple(boards), main=True)
+
+
+def _left(frame: Frame, sheet: Sheet, number: int) -> int:
+    """Where a sheet begins. All centres of the sheet lie on its own board: those of even rows just inside its left
+    edge, and those of odd rows, half a hex further east, just inside the left edge of the next."""
+    if number == 0:
+        return 0
+    return round(frame.origin_x) + COLUMN * (sheet.offset + 1) - SEAM
+
+
+def hex_pixel(board: Map, frame: Frame, space: str) -> tuple[int, int]:
+    """The centre of a hex on the joined boards, whole pixels."""
+    x, y = board.centres[space]
+    at_x, at_y = frame.pixel(float(x), float(y))
+    return round(at_x), round(at_y)
+
+
+def _zones(board: Map, frame: Frame, sheet: Sheet, left: int) -> Iterator[Area]:
+    """Each Naval Zone's hexes on a sheet: a hex of several zones goes to the first. Hexes outside stay outside."""
+    for zone in board.zones.values():
+        own = [board.spaces[s] for s in zone.spaces if board.spaces[s].zones[:1] == (zone.id,)]
+        centres = [hex_pixel(board, frame, s.id) for s in own if s.sheet == sheet.letter]
+        ring = single_ring([(x - left, y) for x, y in centres])
+        if ring:
+            yield Area(zone.name, zone.name, ring, hexes=True)
+
+
+assert MARGIN > SEAM

@@ -1,0 +1,115 @@
+"""From a compiled map to the plan of its module."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from module_builder.drawing.colours import INK
+from module_builder.drawing.counter import SIZE, face_scene
+from module_builder.drawing.frame import frame_of
+from module_builder.drawing.scene import Disc, Item, Layer, Polygon, Scene, Text, rectangle
+from module_builder.plan.displays import display_windows
+from module_builder.plan.hexes import hex_pixel, hex_window
+from module_builder.plan.model import Plan
+from module_builder.plan.pieces import PROTOTYPES, palette
+from module_builder.plan.setups import make_setup
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from mapdata.diagnostic import Diagnostic
+    from mapdata.model import Map
+    from module_builder.plan.model import Area, Piece
+
+__all__ = ["Places", "make_plan", "piece_pictures"]
+
+SIDES = ("Axis", "Western", "Soviet", "Referee")
+SLOT = SIZE + 4
+
+
+def make_plan(board: Map, setups: Mapping[str, Mapping[str, Any]] | None = None) -> tuple[Plan, list[Diagnostic]]:
+    """The plan of a map's module, and what is wrong with its setups (position files by name).
+
+    ValueError for a map without a hex grid: boards of areas are not made yet.
+    """
+    if board.grid is None:
+        raise ValueError("a module with hex boards needs a map with a grid")
+    windows = (hex_window(board, board.grid), *display_windows(board))
+    pieces = palette(board)
+    turns = tuple(box.id.partition(":")[2] for box in board.boxes.values() if box.kind == "turn")
+    plan = Plan(board, windows, pieces, _signs(), PROTOTYPES, (), turns, SIDES)
+    places = frozenset(Places(plan).all)
+    made, found = [], []
+    for name, document in sorted((setups or {}).items()):
+        setup, problems = make_setup(board, pieces, places, document, name=name, file=f"setups/{name}.toml")
+        made.append(setup)
+        found += problems
+    return replace(plan, setups=tuple(made)), found
+
+
+class Places:
+    """Where the written locations of a plan are: window, board and pixel on the window."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.frame = frame_of(plan.map)
+        self.areas: dict[str, tuple[str, Area]] = {
+            area.name: (window.name, area)
+            for window in plan.windows
+            if not window.main
+            for board in window.boards
+            for area in board.areas
+        }
+
+    @property
+    def all(self) -> set[str]:
+        """Every written location that the boards have."""
+        return {*self.plan.map.spaces, *self.areas}
+
+    def spot(self, location: str, number: int) -> tuple[str, int, int]:
+        """(window, x, y) for the `number`-th piece at a location: hexes stack, boxes fill row by row."""
+        if location in self.plan.map.spaces:
+            return (self.plan.windows[0].name, *hex_pixel(self.plan.map, self.frame, location))
+        window, area = self.areas[location]
+        (left, top), (right, bottom) = area.ring[0], area.ring[2]
+        across = max((right - left - 10) // SLOT, 1)
+        down = max((bottom - top - 40) // SLOT, 1)
+        number %= across * down
+        x = left + 6 + SLOT // 2 + SLOT * (number % across)
+        y = top + 24 + SLOT // 2 + SLOT * (number // across)
+        return window, x, min(y, bottom - SIZE // 2)
+
+
+def piece_pictures(piece: Piece) -> dict[str, Scene]:
+    """The pictures of a piece by image name."""
+    pictures = {piece.image: face_scene(piece.face)}
+    if any(choice.name == "Side" for choice in piece.choices):
+        turned = replace(piece.face, kind="infantry")
+        pictures[f"counter-{piece.id}-infantry.png"] = face_scene(turned)
+    return pictures
+
+
+def _signs() -> dict[str, Scene]:
+    """Small pictures laid over a counter, each with a letter, so that its colour says nothing alone."""
+    return {
+        "sign-supplied.png": _sign("S", "#00785a"),
+        "sign-unsupplied.png": _sign("U", "#b00020"),
+        "sign-war.png": _strip("WAR", "#b00020"),
+        "sign-neutrality.png": _strip("NEUTRAL", "#00508a"),
+        "sign-moved.png": _sign("M", "#5a5a5a"),
+    }
+
+
+def _sign(letter: str, colour: str) -> Scene:
+    items: tuple[Item, ...] = (Disc(7, 7, 6, colour, "#ffffff", 1), Text(7, 7, letter, 9, "#ffffff", bold=True))
+    return Scene(14, 14, (Layer("sign", items),), "")
+
+
+def _strip(words: str, colour: str) -> Scene:
+    items: tuple[Item, ...] = (
+        Polygon((rectangle(0, 0, 36, 11),), colour, INK, 1),
+        Text(18, 5.5, words, 7.5, "#ffffff"),
+    )
+    return Scene(36, 11, (Layer("sign", items),), colour)

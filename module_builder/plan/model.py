@@ -1,0 +1,120 @@
+"""The plan of a module: windows, boards, areas, pieces and setups, before any file format has its say.
+
+Points are whole pixels of the board they are on, x to the right and y downward.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from mapdata.model import Map, Sheet
+    from module_builder.drawing import Scene
+    from module_builder.drawing.counter import Face
+
+__all__ = ["Area", "Board", "Choice", "Piece", "Placement", "Plan", "Setup", "Window"]
+
+Spot = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A named part of a board. `hexes` says that inside it the hex keeps its own name."""
+
+    name: str
+    title: str
+    ring: tuple[Spot, ...]
+    hexes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A picture with named areas. A board of hexes has its `sheet`, and `left`, where the map's picture is cut."""
+
+    name: str
+    image: str
+    width: int
+    height: int
+    areas: tuple[Area, ...]
+    scene: Scene
+    sheet: Sheet | None = None
+    left: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A map window: boards from left to right."""
+
+    name: str
+    boards: tuple[Board, ...]
+    main: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A property of a piece that a player changes: its values, what the menu calls them, the sign each one shows.
+
+    A value without a sign ("") shows nothing; the first value is the one a new piece has. `over` replaces the whole
+    face instead of laying a sign on it.
+    """
+
+    name: str
+    values: tuple[str, ...]
+    commands: tuple[str, ...]
+    keys: tuple[str, ...]
+    signs: tuple[str, ...] = ()
+    titles: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A counter as the palette offers it. `marks` are its fixed properties, by which a binding knows it."""
+
+    id: str
+    gpid: int
+    name: str
+    folder: tuple[str, str]
+    prototype: str
+    face: Face
+    image: str
+    marks: Mapping[str, str]
+    choices: tuple[Choice, ...] = ()
+    steps: int = 0
+    facings: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A piece at a written location, with the values its choices have there."""
+
+    piece: str
+    at: str
+    values: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A named starting position."""
+
+    id: str
+    title: str
+    placements: tuple[Placement, ...]
+    turn: str = ""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Everything a target packs. `signs` are small pictures by image name; `turns` are the names of the turn track."""
+
+    map: Map
+    windows: tuple[Window, ...]
+    pieces: Mapping[str, Piece]
+    signs: Mapping[str, Scene]
+    prototypes: Mapping[str, tuple[Choice, ...]]
+    setups: tuple[Setup, ...]
+    turns: tuple[str, ...]
+    sides: tuple[str, ...]
+    movement: frozenset[str] = frozenset()

@@ -1,0 +1,200 @@
+"""The palette: a piece for each counter of the map's table, and the pieces that show the state of the game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from module_builder.drawing.counter import Face
+from module_builder.plan.model import Choice, Piece
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from mapdata.model import Counter, Map, Value
+
+__all__ = ["POSTURE", "PROTOTYPES", "SIDE", "SUPPLY", "palette"]
+
+SUPPLY = Choice(
+    "Supply",
+    ("unknown", "supplied", "unsupplied"),
+    ("Supply not known", "Supplied", "Unsupplied"),
+    ("89,130", "83,130", "85,130"),
+    ("", "sign-supplied.png", "sign-unsupplied.png"),
+    ("", "+ (supplied)", "+ (unsupplied)"),
+)
+POSTURE = Choice(
+    "Posture",
+    ("war", "neutrality"),
+    ("War", "Neutrality"),
+    ("87,130", "78,130"),
+    ("sign-war.png", "sign-neutrality.png"),
+    ("+: War", "+: Neutrality"),
+)
+# A port-a-fort is turned over; what each side looks like is the piece's own picture.
+SIDE = ("fort", "infantry")
+PROTOTYPES: dict[str, tuple[Choice, ...]] = {
+    "Ground unit": (SUPPLY,),
+    "Support unit": (),
+    "Base marker": (SUPPLY,),
+    "Marker": (),
+    "State of the game": (),
+    "Posture": (POSTURE,),
+}
+FLAGS = {
+    "Fortress": "fortress",
+    "PortAFort": "port-a-fort",
+    "Exp": "exp",
+    "Colonial": "colonial",
+    "HQ": "hq",
+    "Kwantung": "kwantung",
+    "Multinational": "multinational",
+    "DelayStripe": "delay-stripe",
+    "Sub": "sub",
+}
+FACTIONS = {"axis": "Axis", "west": "Western", "soviet": "Soviet"}
+KINDS = {"ground": "Ground units", "air": "Air", "fleet": "Fleets", "support": "Other support", "marker": "Markers"}
+BASE_MARKERS = frozenset({"detachment", "logistics"})
+STATE_GPID = 5001  # counters of the table come before, so that a new counter does not renumber these
+
+
+def palette(board: Map) -> dict[str, Piece]:
+    """All pieces by id, in the order of the palette. Numbers follow the order of the table."""
+    pieces = [_counter(board, counter, n) for n, counter in enumerate(board.counters.values(), 1)]
+    pieces += [piece for n, piece in enumerate(_states(board, STATE_GPID))]
+    return {piece.id: piece for piece in pieces}
+
+
+def _flag(attributes: Mapping[str, Value], name: str) -> bool:
+    return attributes.get(name) is True
+
+
+def _word(attributes: Mapping[str, Value], name: str) -> str:
+    value = attributes.get(name)
+    return value if isinstance(value, str) else ""
+
+
+def _counter(board: Map, counter: Counter, number: int) -> Piece:
+    flags = {mark: "true" if _flag(counter.attributes, name) else "" for mark, name in FLAGS.items()}
+    marks = {
+        "CounterId": counter.id,
+        "Kind": counter.kind,
+        "Nation": counter.nation or "",
+        "Faction": counter.faction or "",
+        "Marker": _word(counter.attributes, "marker"),
+        **flags,
+        **{mark: _word(counter.attributes, mark.lower()) for mark in ("Area", "Receiver")},
+    }
+    steps = counter.attributes.get("steps")
+    return Piece(
+        counter.id,
+        number,
+        counter.name,
+        (_tab(board, counter), KINDS[counter.kind]),
+        _prototype(counter),
+        _face(counter),
+        f"counter-{counter.id}.png",
+        marks,
+        _choices(counter),
+        steps if isinstance(steps, int) and steps > 1 else 0,
+        6 if marks["Marker"] == "beachhead" else 0,
+    )
+
+
+def _tab(board: Map, counter: Counter) -> str:
+    """The tab of the palette: the faction, or "Minor Countries" for those whose faction play decides."""
+    territory = board.territories.get(counter.nation or "")
+    faction = counter.faction or (territory.faction if territory is not None and territory.major else None)
+    return FACTIONS.get(faction if isinstance(faction, str) else "", "Minor Countries" if counter.nation else "All")
+
+
+def _prototype(counter: Counter) -> str:
+    if counter.kind == "ground":
+        return "Ground unit"
+    if counter.kind == "marker":
+        return "Base marker" if counter.attributes.get("marker") in BASE_MARKERS else "Marker"
+    return "Support unit"
+
+
+def _choices(counter: Counter) -> tuple[Choice, ...]:
+    if not _flag(counter.attributes, "port-a-fort"):
+        return ()
+    pictures = tuple(f"counter-{counter.id}{end}.png" for end in ("", "-infantry"))
+    return (Choice("Side", SIDE, ("Fort side", "Infantry side"), ("70,130", "73,130"), pictures, ("", "+ (infantry)")),)
+
+
+def _face(counter: Counter) -> Face:
+    steps = counter.attributes.get("steps")
+    marker = counter.attributes.get("marker")
+    return Face(
+        kind=_symbol(counter),
+        label=counter.name,
+        nation=counter.nation or "",
+        faction=counter.faction or "",
+        note={"beachhead": "arrow", "devastation": "burst"}.get(str(marker), "") or _note(counter),
+        steps=steps if isinstance(steps, int) and counter.kind == "ground" else 0,
+        colonial=_flag(counter.attributes, "colonial"),
+        stripe=_flag(counter.attributes, "delay-stripe"),
+    )
+
+
+def _symbol(counter: Counter) -> str:
+    for name, symbol in (("port-a-fort", "port-a-fort"), ("fortress", "fortress"), ("hq", "hq"), ("sub", "sub")):
+        if _flag(counter.attributes, name):
+            return symbol
+    return {"ground": "infantry"}.get(counter.kind, counter.kind)
+
+
+def _note(counter: Counter) -> str:
+    """Two letters for what the rules single out."""
+    notes = (("exp", "Exp"), ("kwantung", "Kw"), ("multinational", "MN"))
+    return next((note for name, note in notes if _flag(counter.attributes, name)), "")
+
+
+def _states(board: Map, first: int) -> Iterator[Piece]:
+    number = first
+    for piece in (*_countries(board), *_postures(board), *_markers(board)):
+        id_, name, prototype, marks, label = piece
+        face = Face("marker", label, marks.get("Country", ""), note="strip" if prototype == "Posture" else "")
+        yield Piece(
+            id_,
+            number,
+            name,
+            ("State of the game", "Countries" if "Country" in marks else "Game"),
+            prototype,
+            face,
+            f"counter-{id_}.png",
+            marks,
+        )
+        number += 1
+
+
+_State = tuple[str, str, str, dict[str, str], str]
+
+
+def _countries(board: Map) -> Iterator[_State]:
+    """One counter for each Minor Country, for the country display."""
+    for territory in board.territories.values():
+        if territory.kind == "country" and not territory.major:
+            marks = {"State": "country", "Country": territory.id}
+            yield f"country-{territory.id}", territory.name, "State of the game", marks, territory.name
+
+
+def _postures(board: Map) -> Iterator[_State]:
+    for box in board.boxes.values():
+        if box.kind == "posture":
+            group = box.id.partition(":")[2]
+            yield f"posture-{group}", f"{box.name} posture", "Posture", {"State": "posture", "Group": group}, box.name
+
+
+def _markers(board: Map) -> Iterator[_State]:
+    if not any(box.kind == "turn" for box in board.boxes.values()):
+        return
+    for id_, name in (
+        ("turn", "Turn"),
+        ("weather", "Weather"),
+        ("war-level", "War level"),
+        ("european-war-level", "European war level"),
+        ("esv", "ESV"),
+        ("uscl", "USCL"),
+    ):
+        yield f"state-{id_}", name, "State of the game", {"State": id_}, name

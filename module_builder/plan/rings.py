@@ -1,0 +1,61 @@
+"""A shape with holes, or in several parts, as one closed ring of whole pixels.
+
+Module formats know only single rings. Parts and holes are joined by going to them and back along the same line, which
+encloses nothing: under the even-odd rule the ring covers exactly the shape.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import shapely
+
+from module_builder.drawing.frame import COLUMN, ROW
+from module_builder.drawing.shapes import pieces_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = ["hex_ring", "single_ring"]
+
+SHOULDER = round(COLUMN / 3**0.5 / 2)  # from the centre to the corners beside it, up and down
+TIP = ROW - SHOULDER  # from the centre to its highest and lowest corner
+
+
+def hex_ring(x: int, y: int) -> tuple[tuple[int, int], ...]:
+    """The corners of the hex round a centre, whole pixels that neighbours share exactly."""
+    half = COLUMN // 2
+    return (
+        (x - half, y + SHOULDER),
+        (x - half, y - SHOULDER),
+        (x, y - TIP),
+        (x + half, y - SHOULDER),
+        (x + half, y + SHOULDER),
+        (x, y + TIP),
+    )
+
+
+def single_ring(centres: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """One ring that covers exactly the hexes round these centres; empty when there are none."""
+    shape = shapely.union_all([shapely.Polygon(hex_ring(x, y)) for x, y in sorted(centres)])
+    parts = sorted(pieces_of(shape.simplify(0)), key=lambda part: part.bounds)
+    rings = [ring for part in parts for ring in (part.exterior, *part.interiors)]
+    corners = [np.rint(shapely.get_coordinates(ring)[:-1]).astype(int) for ring in rings]
+    if not corners:
+        return ()
+    joined, waiting = corners[0], corners[1:]
+    while waiting:
+        joined, waiting = _splice(joined, waiting)
+    return tuple((int(x), int(y)) for x, y in joined)
+
+
+def _splice(ring: np.ndarray, others: list[np.ndarray]) -> tuple[np.ndarray, list[np.ndarray]]:
+    """The ring with the nearest of the others let in: there, once round, and back."""
+    spans = [((ring[:, None, :] - other[None, :, :]) ** 2).sum(axis=2) for other in others]
+    chosen = min(range(len(others)), key=lambda n: (int(spans[n].min()), n))
+    here, there = np.unravel_index(int(spans[chosen].argmin()), spans[chosen].shape)
+    other = others[chosen]
+    round_trip = np.vstack([other[there:], other[: there + 1]])
+    joined = np.vstack([ring[: here + 1], round_trip, ring[here:]])
+    return joined, [o for n, o in enumerate(others) if n != chosen]

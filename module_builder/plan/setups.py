@@ -1,0 +1,145 @@
+"""Starting positions: a position file of the map folder as placements of pieces.
+
+The same file is a rule-book state for the referee; here only what stands on the table matters: counters, statuses,
+postures, the turn.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mapdata.diagnostic import Diagnostic, Severity, Where, nearest
+from mapdata.model import UNKNOWN
+from module_builder.plan.model import Placement, Setup
+from module_builder.plan.pieces import PROTOTYPES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from typing import Any
+
+    from mapdata.model import Map
+    from module_builder.plan.model import Piece
+
+__all__ = ["make_setup"]
+
+
+def make_setup(
+    board: Map,
+    pieces: Mapping[str, Piece],
+    places: frozenset[str],
+    document: Mapping[str, Any],
+    *,
+    name: str,
+    file: str,
+) -> tuple[Setup, list[Diagnostic]]:
+    """A setup and what is wrong with it: counters the table does not have, places that no board has.
+
+    `places` are all written locations of the boards. `document` is a position file as TOML reads it.
+    """
+    found: list[Diagnostic] = []
+    placed = [
+        *_counters(document, pieces, file, found),
+        *_statuses(board, document, pieces),
+        *_postures(document, pieces),
+    ]
+    placed += _tracks(document, pieces)
+    kept = []
+    for placement in placed:
+        if placement.at in places:
+            kept.append(placement)
+        else:
+            hint = nearest(placement.at, places)
+            found.append(_problem("BLD002", f"'{placement.at}' is no place of the boards", file, placement.piece, hint))
+    found += _wrong_values(pieces, kept, file)
+    return Setup(name, name.replace("-", " ").title(), tuple(kept), str(document.get("turn", ""))), found
+
+
+def _wrong_values(pieces: Mapping[str, Piece], placed: list[Placement], file: str) -> Iterator[Diagnostic]:
+    """A value that a piece's property cannot have; steps are checked by the schema of positions."""
+    for placement in placed:
+        piece = pieces[placement.piece]
+        known = {choice.name: choice.values for choice in (*PROTOTYPES[piece.prototype], *piece.choices)}
+        for name, value in placement.values.items():
+            if name in known and value not in known[name]:
+                hint = nearest(value, known[name]) or f"known are {', '.join(known[name])}"
+                yield _problem("BLD003", f"'{value}' is no {name} of {piece.name}", file, piece.id, hint)
+
+
+def _problem(code: str, message: str, file: str, key: str, hint: str) -> Diagnostic:
+    return Diagnostic(
+        code, Severity.ERROR, message, Where(file, ("counters", key)), hint=hint, name="setup-names-nothing"
+    )
+
+
+def _counters(
+    document: Mapping[str, Any], pieces: Mapping[str, Piece], file: str, found: list[Diagnostic]
+) -> Iterator[Placement]:
+    for row in document.get("counters", ()):
+        piece = _piece(row, pieces)
+        if piece is None:
+            named = str(row.get("id", row.get("marker", row.get("kind", "?"))))
+            hint = nearest(named, pieces) or "a setup places counters of counters.csv"
+            found.append(_problem("BLD001", f"no counter '{named}' in the palette", file, named, hint))
+        else:
+            yield Placement(piece.id, str(row["at"]), dict(_values(row, piece)))
+
+
+def _piece(row: Mapping[str, Any], pieces: Mapping[str, Piece]) -> Piece | None:
+    """The piece a row speaks of: by id (a copy's `#2` left off), or the first whose properties are those of the row."""
+    if "id" in row:
+        return pieces.get(str(row["id"]).partition("#")[0])
+    wanted = {
+        mark: str(row.get(key, ""))
+        for mark, key in (("Kind", "kind"), ("Nation", "nation"), ("Faction", "faction"), ("Marker", "marker"))
+        if key in row
+    }
+    flags = {"Fortress": "fortress", "Sub": "sub", "HQ": "hq", "Exp": "exp", "PortAFort": "port-a-fort"}
+    wanted |= {mark: "true" if row.get(key) else "" for mark, key in flags.items()}
+    wanted = {mark: value for mark, value in wanted.items() if mark in {"Kind", "Nation", "Faction", "Marker"} or value}
+    return next((p for p in pieces.values() if wanted.items() <= p.marks.items()), None)
+
+
+def _values(row: Mapping[str, Any], piece: Piece) -> Iterator[tuple[str, str]]:
+    if "supplied" in row:
+        yield "Supply", "supplied" if row["supplied"] else "unsupplied"
+    if "side" in row:
+        yield "Side", str(row["side"])
+    if "steps" in row and piece.steps:
+        yield "Steps", str(row["steps"])
+
+
+def _statuses(board: Map, document: Mapping[str, Any], pieces: Mapping[str, Piece]) -> Iterator[Placement]:
+    """Each Minor Country in the box of its status; one whose status nobody knows stays out of the display."""
+    given = document.get("territories", {})
+    for territory in board.territories.values():
+        if f"country-{territory.id}" not in pieces:
+            continue
+        row = given.get(territory.id, {})
+        status, faction = row.get("status", territory.status), row.get("faction", territory.faction)
+        if status is UNKNOWN or faction is UNKNOWN:
+            continue
+        box = "status:neutral" if status == "neutral" else f"status:{status}/{faction}"
+        yield Placement(f"country-{territory.id}", box)
+
+
+def _postures(document: Mapping[str, Any], pieces: Mapping[str, Piece]) -> Iterator[Placement]:
+    given = document.get("postures", {})
+    for piece in pieces.values():
+        if piece.marks.get("State") == "posture" and piece.marks["Group"] in given:
+            group = piece.marks["Group"]
+            yield Placement(piece.id, f"posture:{group}", {"Posture": str(given[group])})
+
+
+def _tracks(document: Mapping[str, Any], pieces: Mapping[str, Piece]) -> Iterator[Placement]:
+    if "state-turn" not in pieces:
+        return
+    if "turn" in document:
+        yield Placement("state-turn", f"turn:{document['turn']}")
+    if isinstance(document.get("snow"), bool):
+        yield Placement("state-weather", "weather:snow" if document["snow"] else "weather:clear")
+    for key in ("war-level", "european-war-level"):
+        if key in document:
+            yield Placement(f"state-{key}", f"{key}:{document[key]}")
+    for key in ("esv", "uscl"):
+        if key in document:
+            yield Placement(f"state-{key}", f"track:{document[key]}")

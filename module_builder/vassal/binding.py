@@ -1,0 +1,103 @@
+"""The binding inside a module: which of its pieces are which counters, boxes and states of the game.
+
+Saves hold no prototypes, so pieces are told by the fixed properties that the palette gives them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from module_builder.plan.model import Plan
+
+__all__ = ["binding_text"]
+
+LOCATIONS = {
+    "status": r"status:(?P<status>neutral|active|conquered)(/(?P<faction>axis|west|soviet))?",
+    "turn": r"turn:(?P<turn>.+)",
+    "weather": r"weather:(?P<weather>clear|snow)",
+    "level": r"war-level:(?P<level>pre-war|limited-war|total-war)",
+    "eu": r"european-war-level:(?P<european>pre-war|limited-war|total-war)",
+    "track": r"track:(?P<number>[0-9]+)",
+    "box": r".+",
+}
+UNIT = {"id": "$CounterId$", "kind": "$Kind$", "nation": "$Nation$", "faction": "$Faction$"}
+GROUND = UNIT | {
+    "supplied": "$Supply$",
+    "steps": "$Steps$",
+    "fortress": "$Fortress$",
+    "port-a-fort": "$PortAFort$",
+    "side": "$Side$",
+    "exp": "$Exp$",
+    "colonial": "$Colonial$",
+    "hq": "$HQ$",
+    "kwantung": "$Kwantung$",
+    "multinational": "$Multinational$",
+    "delay-stripe": "$DelayStripe$",
+}
+MARKER = {
+    "kind": "marker",
+    "marker": "$Marker$",
+    "nation": "$Nation$",
+    "faction": "$Faction$",
+    "supplied": "$Supply$",
+    "area": "$Area$",
+    "receiver": "$Receiver$",
+    "name": "$BasicName$",
+}
+
+
+def binding_text(plan: Plan) -> str:
+    """The binding as TOML, the same for every map of the rule book but for its boards."""
+    lines = [f"rules = {_text(plan.map.rules or '')}", f"map = {_text(plan.map.id)}", ""]
+    for window in plan.windows:
+        for board in window.boards:
+            for pattern in ["hex"] if window.main else _patterns(window.name):
+                lines += ["[[boards]]", f"board = {_text(board.name)}", f"locations = {_text(pattern)}", ""]
+    for kind, counter in (
+        ("ground", GROUND),
+        ("air", UNIT),
+        ("fleet", UNIT | {"sub": "$Sub$"}),
+        ("support", UNIT),
+        ("marker", MARKER),
+    ):
+        lines += _entry("counters", {"Kind": kind}, "counter", counter)
+    for state, values in STATES:
+        lines += _entry("states", state, "state", values)
+    return "\n".join(lines)
+
+
+STATES: tuple[tuple[dict[str, str], dict[str, object]], ...] = (
+    ({"State": "country"}, {"territory": "$Country$", "status": "$status$", "faction": "$faction$"}),
+    ({"State": "posture"}, {"posture": "$Group$", "value": "$Posture$"}),
+    ({"State": "turn"}, {"turn": "$turn$"}),
+    ({"State": "weather", "location": "weather:snow"}, {"snow": True}),
+    ({"State": "weather", "location": "weather:clear"}, {"snow": False}),
+    ({"State": "war-level"}, {"war-level": "$level$"}),
+    ({"State": "european-war-level"}, {"european-war-level": "$european$"}),
+    ({"State": "esv"}, {"esv": "$number$"}),
+    ({"State": "uscl"}, {"uscl": "$number$"}),
+)
+
+
+def _patterns(window: str) -> list[str]:
+    """What the location names on a window mean, the particular before the general."""
+    named = {"Politics": ("status",), "Turn Track": ("turn", "weather", "level", "eu", "track")}
+    return [LOCATIONS[key] for key in (*named.get(window, ()), "box")]
+
+
+def _entry(table: str, match: dict[str, str], name: str, values: dict[str, str] | dict[str, object]) -> list[str]:
+    return [f"[[{table}]]", f"match = {_table(match)}", f"{name} = {_table(values)}", ""]
+
+
+def _table(values: dict[str, str] | dict[str, object]) -> str:
+    return "{ " + ", ".join(f"{key} = {_value(value)}" for key, value in values.items()) + " }"
+
+
+def _value(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else _text(str(value))
+
+
+def _text(value: str) -> str:
+    """A TOML string; a literal one when it holds a backslash, as patterns do."""
+    return f"'{value}'" if "\\" in value else f'"{value}"'

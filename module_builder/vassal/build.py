@@ -1,0 +1,101 @@
+"""A compiled map as a VASSAL module, one file, the same bytes for the same map."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from module_builder.drawing.png import png_bytes, rasterise
+from module_builder.plan import make_plan, piece_pictures
+from module_builder.vassal.binding import binding_text
+from module_builder.vassal.module import VASSAL_VERSION, module_node
+from module_builder.vassal.package import metadata, pack
+from module_builder.vassal.saves import setup_save
+from module_builder.vassal.tree import xml_bytes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from PIL import Image
+
+    from mapdata.diagnostic import Diagnostic
+    from mapdata.model import Map
+    from module_builder.drawing import Scene
+    from module_builder.plan.model import Plan
+
+__all__ = ["Built", "build_vassal", "plan_entries"]
+
+BOARD_COLOURS = 128  # of a board's palette: a drawn map has few colours, and the file is a third of its size
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A module and what is in it. `data` is empty when `problems` hold an error."""
+
+    data: bytes
+    spaces: int = 0
+    zones: int = 0
+    pieces: int = 0
+    setups: int = 0
+    problems: tuple[Diagnostic, ...] = ()
+
+    @property
+    def sha256(self) -> str:
+        """The checksum of the file."""
+        return hashlib.sha256(self.data).hexdigest()
+
+
+def build_vassal(board: Map, setups: Mapping[str, Mapping[str, Any]] | None = None) -> Built:
+    """The module of a hex map; `setups` are position files by name (`mapdata.load`).
+
+    A setup that names what the map does not have makes no module: `problems` then say what. ValueError for a map
+    without a grid.
+    """
+    plan, problems = make_plan(board, setups)
+    if problems:
+        return Built(b"", problems=tuple(problems))
+    data = pack(plan_entries(plan))
+    return Built(data, len(board.spaces), len(board.zones), len(plan.pieces), len(plan.setups))
+
+
+def plan_entries(plan: Plan) -> dict[str, bytes]:
+    """Every entry of the module by name."""
+    board = plan.map
+    module = metadata(VASSAL_VERSION, board.version, board.note or board.title, board.title)
+    entries = {
+        "buildFile.xml": xml_bytes(module_node(plan)),
+        "moduledata": module,
+        "zoc/binding.toml": binding_text(plan).encode(),
+        "zoc/map.json": _identity(board),
+    }
+    for setup in plan.setups:
+        saved = metadata(VASSAL_VERSION, board.version, setup.title)
+        entries[f"{setup.id}.vsav"] = setup_save(plan, setup, saved, module)
+    return entries | {f"images/{name}": picture for name, picture in _pictures(plan)}
+
+
+def _identity(board: Map) -> bytes:
+    """Which map the module was built from."""
+    facts = {"id": board.id, "title": board.title, "version": board.version, "hash": board.hash}
+    return (json.dumps(facts, indent=2, ensure_ascii=False) + "\n").encode()
+
+
+def _pictures(plan: Plan) -> Iterator[tuple[str, bytes]]:
+    for window in plan.windows:
+        whole: Image.Image | None = None  # the boards of a window may be cut from one picture, which is drawn once
+        for board in window.boards:
+            if whole is None or not window.main:
+                whole = rasterise(board.scene)
+            part = whole.crop((board.left, 0, board.left + board.width, board.height))
+            yield board.image, png_bytes(part, BOARD_COLOURS)
+    for name, scene in _small(plan).items():
+        yield name, png_bytes(rasterise(scene))
+
+
+def _small(plan: Plan) -> dict[str, Scene]:
+    pictures = dict(plan.signs)
+    for piece in plan.pieces.values():
+        pictures |= piece_pictures(piece)
+    return pictures

@@ -1,0 +1,168 @@
+"""Map windows: boards with their zones and grids, and what every window offers a player."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from module_builder.drawing.frame import Frame, frame_of
+from module_builder.vassal.grid import hex_grid
+from module_builder.vassal.tree import Attributes, element, node
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from lxml import etree
+
+    from module_builder.plan.model import Area, Board, Plan, Window
+
+__all__ = ["board_line", "window_nodes"]
+
+BOARD = "module.map.boardPicker."
+MOVED = "$pieceName$ moves $previousLocation$ -> $location$ *"
+STACKS: Attributes = {
+    "bottom": "40,0",
+    "disabled": False,
+    "down": "37,0",
+    "exSepX": 8,
+    "exSepY": 20,
+    "top": "38,0",
+    "unexSepX": 3,
+    "unexSepY": 5,
+    "up": "39,0",
+}
+VIEWER: Attributes = {
+    "borderWidth": 2,
+    "counterReportFormat": "$PieceName$",
+    "delay": 500,
+    "display": "from top-most layer only",
+    "emptyHexReportForma": "$LocationName$",
+    "fontSize": 11,
+    "graphicsZoom": "1.0",
+    "hotkey": "32,130",
+    "minDisplayPieces": 1,
+    "showgraph": True,
+    "showgraphsingle": True,
+    "showtext": True,
+    "showtextsingle": True,
+    "summaryReportFormat": "$LocationName$",
+    "version": 3,
+    "zoomlevel": "1.0",
+}
+ZOOM: Attributes = {"zoomLevels": "0.25,0.35,0.5,0.7,1.0,1.4,2.0", "zoomStart": 3}  # counted from the largest: 100 %
+THREAD: Attributes = {
+    "drawRange": True,
+    "global": "Always",
+    "hotkey": "76,195",
+    "iconName": "/images/thread.gif",
+    "label": "Range",
+    "report": "",
+    "snapEnd": True,
+    "snapStart": True,
+    "threadColor": "176,0,32",
+    "threadName": "Range",
+    "tooltip": "Range in hexes",
+}
+CAMERA: Attributes = {
+    "buttonText": "",
+    "hotkey": "",
+    "icon": "/images/camera.gif",
+    "tooltip": "Save a picture of the map",
+}
+OVERVIEW: Attributes = {
+    "backgroundColor": "255,255,255",
+    "buttonText": "",
+    "color": "176,0,32",
+    "hotkey": "79,195",
+    "icon": "/images/overview.gif",
+    "scale": "0.1",
+    "tooltip": "Overview",
+}
+
+
+def window_nodes(plan: Plan) -> Iterator[etree._Element]:
+    """One component for each window, the main one first."""
+    frame = frame_of(plan.map)
+    for window in plan.windows:
+        boards = [_board(plan, frame, board) for board in window.boards]
+        yield node("module.Map", _window(window), [_picker(window, boards), *_parts(window)])
+
+
+def board_line(window: Window) -> str:
+    """Which boards a window shows and where, as a save and a picker write it."""
+    spots = (f"\t{board.name}\t{column}\t0" for column, board in enumerate(window.boards))
+    return f"{window.name}BoardPicker{''.join(spots)}"
+
+
+def _window(window: Window) -> Attributes:
+    return {
+        "allowMultiple": len(window.boards) > 1,
+        "backgroundcolor": "244,241,232",
+        "buttonName": "" if window.main else window.name,
+        "changeFormat": "$message$",
+        "color": "176,0,32",
+        "createFormat": "$pieceName$ created in $location$ *",
+        "edgeHeight": 0,
+        "edgeWidth": 0,
+        "hideKey": "",
+        "hotkey": "",
+        "icon": "" if not window.main else "/images/map.gif",
+        "launch": not window.main,
+        "mapName": window.name,
+        "markMoved": "Always",
+        "markUnmovedHotkey": "",
+        "markUnmovedIcon": "/images/unmoved.gif",
+        "moveKey": "",
+        "moveToFormat": MOVED,
+        "moveWithinFormat": MOVED,
+        "showKey": "",
+        "thickness": 3,
+    }
+
+
+def _picker(window: Window, boards: list[etree._Element]) -> etree._Element:
+    attributes: Attributes = {
+        "addColumnText": "Add column",
+        "addRowText": "Add row",
+        "boardPrompt": "Select board",
+        "maxColumns": max(len(boards), 1),
+        "slotHeight": 125,
+        "slotScale": "0.2",
+        "slotWidth": 350,
+        "title": "Choose boards",
+    }
+    return node("module.map.BoardPicker", attributes, [element("setup", text=board_line(window)), *boards])
+
+
+def _board(plan: Plan, frame: Frame, board: Board) -> etree._Element:
+    attributes: Attributes = {"image": board.image, "name": board.name, "reversible": False}
+    zones = [_zone(area) for area in board.areas]
+    grids = [hex_grid(board, plan.map.grid, frame)] if board.sheet is not None and plan.map.grid is not None else []
+    zoned = node(f"{BOARD}board.ZonedGrid", {}, [*zones, *grids])
+    return node(f"{BOARD}Board", attributes, [zoned])
+
+
+def _zone(area: Area) -> etree._Element:
+    """Zones of hexes take names and snapping from the board's grid; a box is named by its written location."""
+    attributes: Attributes = {
+        "highlightProperty": "",
+        "locationFormat": "$gridLocation$" if area.hexes else "$name$",
+        "name": area.name,
+        "path": ";".join(f"{x},{y}" for x, y in area.ring),
+        "useHighlight": False,
+        "useParentGrid": area.hexes,
+    }
+    return node(f"{BOARD}board.mapgrid.Zone", attributes)
+
+
+def _parts(window: Window) -> Iterator[etree._Element]:
+    yield node("module.map.StackMetrics", dict(STACKS))
+    for name in ("ForwardToKeyBuffer", "MenuDisplayer", "MapCenterer", "StackExpander", "PieceMover", "KeyBufferer"):
+        yield node(f"module.map.{name}")
+    yield node("module.map.SelectionHighlighters")
+    yield node("module.map.HighlightLastMoved", {"color": "176,0,32", "enabled": True, "thickness": 2})
+    yield node("module.map.CounterDetailViewer", dict(VIEWER))
+    yield node("module.map.Zoomer", dict(ZOOM))
+    yield node("module.map.ImageSaver", dict(CAMERA))
+    if window.main:
+        yield node("module.map.LOS_Thread", dict(THREAD))
+        yield node("module.map.GlobalMap", dict(OVERVIEW))

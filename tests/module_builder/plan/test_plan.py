@@ -1,0 +1,147 @@
+"""The plan of a module: every place once, zones that cover exactly their hexes, setups that name only what is there."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+import shapely
+from hypothesis import given
+from hypothesis import strategies as st
+
+from module_builder.drawing.frame import frame_of
+from module_builder.plan import Places, make_plan
+from module_builder.plan.hexes import hex_pixel
+from module_builder.plan.rings import hex_ring, single_ring
+from tests.module_builder.small import area_map, small_map
+from tests.module_builder.small_setup import SETUP
+
+
+def even_odd(ring: tuple[tuple[int, int], ...], x: float, y: float) -> bool:
+    """Whether a point is inside, as a program that knows only even-odd sees it."""
+    inside = False
+    for (x1, y1), (x2, y2) in zip(ring, (*ring[1:], ring[0]), strict=True):
+        if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
+            inside = not inside
+    return inside
+
+
+def shoelace(ring: tuple[tuple[int, int], ...]) -> float:
+    return abs(sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(ring, (*ring[1:], ring[0]), strict=True))) / 2
+
+
+def pixels(cells: set[tuple[int, int]]) -> dict[tuple[int, int], tuple[int, int]]:
+    return {(c, r): (60 * c + 30 * (r % 2), 52 * r) for c, r in cells}
+
+
+@given(st.sets(st.tuples(st.integers(0, 6), st.integers(0, 6)), max_size=40))
+def test_one_ring_covers_exactly_its_hexes_holes_and_islands_too(cells: set[tuple[int, int]]) -> None:
+    everything = pixels({(c, r) for c in range(7) for r in range(7)})
+    ring = single_ring(everything[cell] for cell in cells)
+    inside = {cell for cell, (x, y) in everything.items() if ring and even_odd(ring, x + 0.1, y + 0.1)}
+    assert inside == cells
+    area = shapely.Polygon(hex_ring(0, 0)).area
+    assert shoelace(ring) == pytest.approx(area * len(cells)) if len(shapely.get_parts(_union(cells))) == 1 else True
+
+
+def _union(cells: set[tuple[int, int]]) -> shapely.Geometry:
+    return shapely.union_all([shapely.Polygon(hex_ring(*spot)) for spot in pixels(cells).values()])
+
+
+def test_hexes_fit_together_without_gap_or_overlap() -> None:
+    shapes = [
+        shapely.Polygon(hex_ring(*spot)) for spot in pixels({(c, r) for c in range(4) for r in range(4)}).values()
+    ]
+    assert shapely.union_all(shapes).area == sum(shape.area for shape in shapes)
+
+
+def test_zones_of_the_boards_cover_exactly_the_hexes_they_name() -> None:
+    board = small_map()
+    plan, _ = make_plan(board)
+    frame = frame_of(board)
+    found: dict[str, list[str]] = {}
+    for part in plan.windows[0].boards:
+        for space in board.spaces.values():
+            if part.sheet is not None and space.sheet == part.sheet.letter:
+                x, y = hex_pixel(board, frame, space.id)
+                found[space.id] = [a.title for a in part.areas if even_odd(a.ring, x - part.left, y)]
+    expected = {s.id: [board.zones[s.zones[0]].name] if s.zones else [] for s in board.spaces.values()}
+    assert found == expected
+
+
+def test_every_centre_lies_on_the_board_of_its_sheet() -> None:
+    board = small_map()
+    plan, _ = make_plan(board)
+    for part in plan.windows[0].boards:
+        assert part.sheet is not None
+        xs = [hex_pixel(board, frame_of(board), s.id)[0] for s in board.spaces.values() if s.sheet == part.sheet.letter]
+        assert part.left < min(xs) and max(xs) < part.left + part.width
+
+
+def test_every_box_of_the_map_has_one_place_and_pieces_fit_into_it() -> None:
+    board = small_map()
+    plan, _ = make_plan(board)
+    places = Places(plan)
+    names = [area.name for window in plan.windows[1:] for part in window.boards for area in part.areas]
+    assert [name for name, count in Counter(names).items() if count > 1] == []
+    assert set(board.boxes) - set(names) == set()
+    for name in names:
+        ring = places.areas[name][1].ring
+        for number in range(12):
+            _, x, y = places.spot(name, number)
+            assert ring[0][0] < x < ring[1][0] and ring[0][1] < y < ring[2][1]
+
+
+def test_the_palette_has_every_counter_and_the_state_of_the_game() -> None:
+    board = small_map()
+    plan, _ = make_plan(board)
+    assert [p.gpid for p in plan.pieces.values()] == [*range(1, len(board.counters) + 1), *range(5001, 5009)]
+    assert [p.id for p in plan.pieces.values() if p.gpid > 5000] == [
+        "country-old-isle", "posture-north", "state-turn", "state-weather", "state-war-level",
+        "state-european-war-level", "state-esv", "state-uscl",
+    ]  # fmt: skip
+    assert dict(plan.pieces["grand-hq"].marks) == {
+        "CounterId": "grand-hq", "Kind": "ground", "Nation": "east-land", "Faction": "axis", "Marker": "",
+        "Fortress": "", "PortAFort": "", "Exp": "", "Colonial": "", "HQ": "true", "Kwantung": "",
+        "Multinational": "true", "DelayStripe": "", "Sub": "", "Area": "", "Receiver": "",
+    }  # fmt: skip
+
+
+def test_a_setup_is_placed_as_the_position_says() -> None:
+    plan, problems = make_plan(small_map(), {"start": SETUP})
+    assert problems == []
+    (setup,) = plan.setups
+    assert (setup.title, setup.turn) == ("Start", "1940-feb")
+    assert [(p.piece, p.at, dict(p.values)) for p in setup.placements] == [
+        ("north-inf", "w0602", {"Supply": "supplied"}),
+        ("north-inf", "w0602", {}),
+        ("grand-hq", "e0802", {"Supply": "unsupplied", "Steps": "2"}),
+        ("north-paf", "w0503", {"Side": "infantry"}),
+        ("east-subs", "zone:inner-sea/on-station", {}),
+        ("axis-detachment", "box:far-shore", {}),
+        ("country-old-isle", "status:active/west", {}),
+        ("posture-north", "posture:north", {"Posture": "neutrality"}),
+        ("state-turn", "turn:1940-feb", {}),
+        ("state-weather", "weather:snow", {}),
+        ("state-war-level", "war-level:limited-war", {}),
+        ("state-esv", "track:3", {}),
+    ]
+
+
+def setup_cases() -> list[dict[str, Any]]:
+    cases: list[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "setup_cases.toml").read_text("utf-8"))["case"]
+    return cases
+
+
+@pytest.mark.parametrize("case", setup_cases(), ids=lambda case: case["name"])
+def test_a_setup_that_names_nothing_is_refused_with_the_nearest_spelling(case: dict[str, Any]) -> None:
+    _, problems = make_plan(small_map(), {"bad": case["setup"]})
+    assert [str(problem) for problem in problems] == case["expect"]
+
+
+def test_a_map_without_a_grid_is_refused() -> None:
+    with pytest.raises(ValueError, match="needs a map with a grid"):
+        make_plan(area_map())
