@@ -1,0 +1,92 @@
+"""`zoc decode`: the commands of a save or log."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO
+
+import click
+
+from mapdata.diagnostic import InputError, Severity
+from mapdata.files import write_atomic
+from module_builder.formats.vassal.commands import Script
+from module_builder.formats.vassal.container import SaveFile, open_save
+from module_builder.formats.vassal.records import lines, records
+
+__all__ = ["decode"]
+
+
+@click.command()
+@click.argument("save", metavar="FILE", type=click.Path(path_type=Path))
+@click.option("--raw", is_flag=True, help="The deobfuscated text itself, nothing else; encode takes it back.")
+@click.option("--format", "style", type=click.Choice(["text", "json", "jsonl"]), help="How to print.  [default: text]")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write to a file instead of standard output.")
+def decode(save: Path, raw: bool, style: str | None, output: Path | None) -> None:
+    """Print the commands of a VASSAL save or log, told by content and not by name.
+
+    As text, a line is the offset of a command in the deobfuscated text, then its kind and fields, indented by nesting.
+    What VASSAL could not decode, or the file lacks, is said on standard error.
+
+    Exit status: 0, or 3 when the file cannot be opened or is not a save.
+    """
+    if raw and style:
+        raise click.UsageError("--raw is the text itself; it has no --format")
+    opened = open_save(save)
+    if raw:
+        _put(iter([opened.text]), output)
+        return
+    script = opened.script()
+    _put(_encoded(script, style or "text"), output)
+    _complain(opened, script)
+
+
+def _encoded(script: Script, style: str) -> Iterator[bytes]:
+    """The output piece by piece. A byte that was not UTF-8 comes out as `\\udcXX`, in JSON and in text."""
+    pieces = (text + "\n" for text in lines(script)) if style == "text" else _as_json(script, style == "json")
+    return (piece.encode("utf-8", "backslashreplace") for piece in pieces)
+
+
+def _as_json(script: Script, whole: bool) -> Iterator[str]:
+    between = "[\n" if whole else ""
+    for each in records(script):
+        yield between + json.dumps(each, ensure_ascii=False)
+        between = ",\n" if whole else "\n"
+    yield "\n]\n" if whole else "\n"
+
+
+def _put(pieces: Iterator[bytes], output: Path | None) -> None:
+    if output is None:
+        with click.open_file("-", "wb") as out:
+            _pour(pieces, out)
+        return
+    target = io.BytesIO()
+    _pour(pieces, target)
+    try:
+        write_atomic(output, target.getvalue())
+    except OSError as error:
+        raise InputError(output, f"cannot be written: {error.strerror or error}") from error
+
+
+def _pour(pieces: Iterator[bytes], target: IO[bytes]) -> None:
+    """Write the pieces, some thousand at a time: a write for each of 100,000 commands is slow."""
+    buffer = bytearray()
+    for piece in pieces:
+        buffer += piece
+        if len(buffer) > 1 << 20:
+            target.write(buffer)
+            buffer.clear()
+    target.write(buffer)
+    target.flush()
+
+
+def _complain(opened: SaveFile, script: Script) -> None:
+    for problem in opened.problems:
+        if problem.severity > Severity.INFO:
+            click.echo(f"zoc: {problem}", err=True)
+    for each in script.walk():
+        if each.problem:
+            what = f"the {each.kind.value} at byte {each.offset} cannot be decoded by VASSAL: {each.problem}"
+            click.echo(f"zoc: {opened.path}: {what}", err=True)

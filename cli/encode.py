@@ -1,0 +1,72 @@
+"""`zoc encode`: a save or log from the text of its commands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from mapdata.diagnostic import InputError
+from mapdata.files import write_atomic
+from module_builder.formats.vassal.codec import DEFAULT_KEY, MAX_TEXT, Codec, is_wrapped
+from module_builder.formats.vassal.container import new_save, open_save
+
+__all__ = ["encode"]
+
+
+def _key(_context: click.Context, _parameter: click.Parameter, text: str | None) -> int | None:
+    """The key byte; a usage error for what is not two hex digits."""
+    if text is None:
+        return None
+    if len(text) != 2 or set(text) - set("0123456789abcdefABCDEF"):
+        raise click.BadParameter(f"'{text}' is not two hex digits")
+    return int(text, 16)
+
+
+@click.command()
+@click.argument("text", type=click.Path(path_type=Path, allow_dash=True))
+@click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="The save or log to write.")
+@click.option("--codec", type=click.Choice(["vcsk", "vobs", "plain"]), help="How to hide the text.  [default: vcsk]")
+@click.option(
+    "--key", metavar="NN", callback=_key, help=f"The key byte as two hex digits.  [default: {DEFAULT_KEY:02x}]"
+)
+@click.option("--like", type=click.Path(path_type=Path), help="Take codec, key and all other entries from this save.")
+def encode(text: Path, output: Path, codec: str | None, key: int | None, like: Path | None) -> None:
+    """Write a VASSAL save or log from TEXT, which is what `zoc decode --raw` gives (- for standard input).
+
+    The file is a zip with the one entry savedGame, which is all that VASSAL needs; with --like it has every other
+    entry of that save too, and the text is hidden as it is there. vobs is read by VASSAL 3.8 and later only.
+
+    Exit status: 0, or 3 when TEXT or the save cannot be opened or the file cannot be written.
+    """
+    if like and (codec or key is not None):
+        raise click.UsageError("--like takes codec and key from the save")
+    if codec == "plain" and key is not None:
+        raise click.UsageError("--codec plain has no key")
+    data = _text(text)
+    file = open_save(like).with_text(data).to_bytes() if like else _made(data, codec, key)
+    try:
+        write_atomic(output, file)
+    except OSError as error:
+        raise InputError(output, f"cannot be written: {error.strerror or error}") from error
+
+
+def _made(data: bytes, codec: str | None, key: int | None) -> bytes:
+    try:
+        return new_save(data, Codec(codec or "vcsk"), DEFAULT_KEY if key is None else key)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from error
+
+
+def _text(path: Path) -> bytes:
+    """The text at `path`; InputError for a file that is no command text but a save already, or too large."""
+    try:
+        with click.open_file(str(path), "rb") as file:
+            data = bytes(file.read(MAX_TEXT + 1))
+    except OSError as error:
+        raise InputError(path, (error.strerror or str(error)).lower()) from error
+    if len(data) > MAX_TEXT:
+        raise InputError(path, f"has more than {MAX_TEXT:,} bytes", "zoc writes no larger saves")
+    if data.startswith(b"PK\x03\x04") or is_wrapped(data):
+        raise InputError(path, "is a save already, not the text of one", "zoc decode --raw gives the text")
+    return data

@@ -1,0 +1,249 @@
+"""`zoc decode` and `zoc encode` as their users see them."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cli.main import main
+from module_builder.formats.vassal.codec import Codec, encode
+from tests.conftest import shared_folder
+from tests.module_builder.formats.made_saves import LOG_TEXT, MODULE_DATA, SAVE_DATA, SAVE_TEXT, made_save, zipped
+
+TEXT = """\
+         0  begin_save
+        11  empty
+        12  empty
+        14    add_piece id=11 type="piece;;;tank.png;Pänzer é" state="Main Map;104;210;1;0"
+        69    add_piece id=12 type="mark;Side\\tpiece;;;inf.png;日本 😀" state="Red\\tMain Map;104;210;2;0"
+       138    add_piece id=13 type=stack state="Main Map;104;210;11;12;@@-1"
+       177  player PLAYER id=secret name=Tester side=Red
+       202  player PLAYER id=secret name=Tester side=Red
+       227  boards mapId="Main Map" boards=[{"name": "Board", "reversed": false, "x": 0, "y": 0}]
+       257  global_property propertyId=VP newValue=5 containerId=Module
+       285  end_save
+"""
+LOG = """\
+         0  begin_save
+        11  end_save
+        20  log null
+        30    log move_piece id=11 newMapId="Main Map" newX=155 newY=240 oldMapId="Main Map" oldX=104 oldY=210 \
+oldUnderneathId=13 playerId=secret
+        89    log chat msg="* Pänzer moves"
+       113  log undo inProgress=true
+       128    log move_piece id=11 newMapId="Main Map" newX=104 newY=210 newUnderneathId=13 oldMapId="Main Map" \
+oldX=155 oldY=240 playerId=secret
+       187    log undo inProgress=false
+"""
+
+
+@pytest.fixture
+def save(tmp_path: Path) -> Path:
+    path = tmp_path / "game.vsav"
+    path.write_bytes(made_save())
+    return path
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    path = tmp_path / "game.vlog"
+    path.write_bytes(made_save(LOG_TEXT))
+    return path
+
+
+def run(*arguments: object, stdin: bytes | None = None) -> Result:
+    return CliRunner().invoke(main, [str(argument) for argument in arguments], input=stdin)
+
+
+def entry(path: Path) -> bytes:
+    with zipfile.ZipFile(path) as archive:
+        return archive.read("savedGame")
+
+
+def test_text(save: Path, log: Path) -> None:
+    done = run("decode", save)
+    assert (done.exit_code, done.stdout, done.stderr) == (0, TEXT, "")
+    assert run("decode", log).stdout == LOG
+
+
+def test_records(log: Path) -> None:
+    done = run("decode", log, "--format", "jsonl")
+    records = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [each["index"] for each in records] == list(range(14))
+    assert list(records[5].items()) == [
+        ("index", 5), ("depth", 2), ("offset", 34), ("length", 53), ("kind", "move_piece"), ("id", "11"),
+        ("newMapId", "Main Map"), ("newX", 155), ("newY", 240), ("oldMapId", "Main Map"), ("oldX", 104), ("oldY", 210),
+        ("oldUnderneathId", "13"), ("playerId", "secret"),
+        ("raw", "M/11/Main Map/155/240/null/Main Map/104/210/13/secret"),
+    ]  # fmt: skip
+    assert records[2] == {"index": 2, "depth": 0, "offset": 20, "length": 8, "kind": "log", "raw": "LOG\tnull"}
+    assert json.loads(run("decode", log, "--format", "json").stdout) == records
+
+
+def test_boards_in_records(save: Path) -> None:
+    records = json.loads(run("decode", save, "--format", "json").stdout)
+    assert records[8]["boards"] == [{"name": "Board", "reversed": False, "x": 0, "y": 0}]
+
+
+def test_raw_is_the_text_and_nothing_else(save: Path, tmp_path: Path) -> None:
+    assert run("decode", save, "--raw").stdout_bytes == SAVE_TEXT
+    out = tmp_path / "out.txt"
+    done = run("decode", save, "--raw", "-o", out)
+    assert (done.stdout_bytes, out.read_bytes()) == (b"", SAVE_TEXT)
+    assert run("decode", save, "-o", out).exit_code == 0
+    assert out.read_text("utf-8") == TEXT
+
+
+def test_a_byte_that_is_not_utf_8(tmp_path: Path) -> None:
+    path = tmp_path / "game.vsav"
+    path.write_bytes(
+        zipped(("savedGame", b"CHAT\xff\x1bend_save"), ("savedata", SAVE_DATA), ("moduledata", MODULE_DATA))
+    )
+    assert json.loads(run("decode", path, "--format", "json").stdout)[0]["raw"] == "CHAT\udcff"
+    assert run("decode", path).stdout.splitlines()[0] == '         0  chat msg="\\udcff"'
+    assert run("decode", path, "--raw").stdout_bytes == b"CHAT\xff\x1bend_save"
+
+
+def test_what_the_engine_cannot_decode_is_said(tmp_path: Path) -> None:
+    path = tmp_path / "game.vsav"
+    game = ("savedGame", b"begin_save\x1bM/1/a/x/2\x1bend_save")
+    path.write_bytes(zipped(game, ("moduledata", b"<no"), ("savedata", SAVE_DATA), game))
+    done = run("decode", path)
+    assert (done.exit_code, done.stdout.count("\n")) == (0, 3)
+    said = done.stderr.replace(str(path), "game.vsav").splitlines()
+    assert said[0] == "zoc: game.vsav: warning SAV003: the zip has 'savedGame' twice; the last one counts"
+    assert said[1].startswith("zoc: game.vsav: warning SAV002: moduledata cannot be read: not well-formed XML:")
+    assert said[2] == (
+        "zoc: game.vsav: the move_piece at byte 11 cannot be decoded by VASSAL: new_x 'x' is not a number"
+    )
+
+
+@pytest.mark.parametrize("codec", ["vcsk", "vobs", "plain"])
+@pytest.mark.parametrize("key", ["01", "E7", "ff"])
+def test_there_and_back(tmp_path: Path, codec: str, key: str) -> None:
+    text, made = tmp_path / "text.txt", tmp_path / "made.vsav"
+    text.write_bytes(SAVE_TEXT)
+    options = [] if codec == "plain" else ["--key", key]
+    done = run("encode", text, "-o", made, "--codec", codec, *options)
+    assert (done.exit_code, done.output) == (0, "")
+    assert entry(made) == encode(SAVE_TEXT, Codec(codec), int(key, 16))
+    assert run("decode", made, "--raw").stdout_bytes == SAVE_TEXT
+    first = made.read_bytes()
+    run("encode", text, "-o", made, "--codec", codec, *options)
+    assert made.read_bytes() == first
+
+
+def test_from_standard_input(tmp_path: Path) -> None:
+    made = tmp_path / "made.vsav"
+    assert run("encode", "-", "-o", made, stdin=LOG_TEXT).exit_code == 0
+    assert entry(made) == encode(LOG_TEXT)
+
+
+def test_like_another_save(save: Path, tmp_path: Path) -> None:
+    text, made = tmp_path / "text.txt", tmp_path / "made.vsav"
+    text.write_bytes(SAVE_TEXT)
+    assert run("encode", text, "-o", made, "--like", save).exit_code == 0
+    assert made.read_bytes() == save.read_bytes()
+    text.write_bytes(LOG_TEXT)
+    assert run("encode", text, "-o", made, "--like", save).exit_code == 0
+    with zipfile.ZipFile(made) as archive:
+        assert {name: archive.read(name) for name in archive.namelist()} == {
+            "savedGame": encode(LOG_TEXT, Codec.VCSK, 0xE7),
+            "savedata": SAVE_DATA,
+            "moduledata": MODULE_DATA,
+        }
+
+
+USAGE = {
+    "raw has no format": ["decode", "x", "--raw", "--format", "json"],
+    "no output": ["encode", "x"],
+    "bad codec": ["encode", "x", "-o", "y", "--codec", "vcsz"],
+    "bad key": ["encode", "x", "-o", "y", "--key", "123"],
+    "sign is no key": ["encode", "x", "-o", "y", "--key", "+1"],
+    "plain with a key": ["encode", "x", "-o", "y", "--codec", "plain", "--key", "11"],
+    "like and codec": ["encode", "x", "-o", "y", "--like", "z", "--codec", "vobs"],
+}
+
+
+@pytest.mark.parametrize("name", USAGE)
+def test_wrong_usage(name: str) -> None:
+    assert run(*USAGE[name]).exit_code == 2
+
+
+def test_a_key_that_the_codec_cannot_have(tmp_path: Path) -> None:
+    (tmp_path / "t").write_bytes(SAVE_TEXT)
+    done = run("encode", tmp_path / "t", "-o", tmp_path / "o", "--codec", "vobs", "--key", "00")
+    assert (done.exit_code, "the key of vobs is never 0" in done.stderr) == (2, True)
+    assert not (tmp_path / "o").exists()
+
+
+INPUTS = {
+    "decode": {
+        "none": (None, "no such file or directory"),
+        "empty": (b"", "is empty"),
+        "text": (
+            b"Dear diary",
+            "is neither a zip nor a VASSAL command text (a .vsav or .vlog is a zip with savedGame)",
+        ),
+        "module": (zipped(("buildFile.xml", b"")), "has no savedGame entry (this is a module; give a .vsav or .vlog)"),
+        "cut": (made_save()[:300], "damaged zip: File is not a zip file (get the file again)"),
+    },
+    "encode": {
+        "none": (None, "no such file or directory"),
+        "save": (made_save(), "is a save already, not the text of one (zoc decode --raw gives the text)"),
+        "entry": (encode(b"x"), "is a save already, not the text of one (zoc decode --raw gives the text)"),
+    },
+}
+
+
+@pytest.mark.parametrize(("command", "name"), [(command, name) for command, names in INPUTS.items() for name in names])
+def test_inputs_that_cannot_be_opened(tmp_path: Path, command: str, name: str) -> None:
+    data, message = INPUTS[command][name]
+    path, out = tmp_path / "in", tmp_path / "out"
+    if data is not None:
+        path.write_bytes(data)
+    done = run(command, path, "-o", out)
+    assert (done.exit_code, done.stdout, done.stderr) == (3, "", f"zoc: {path}: {message}\n")
+    assert not out.exists()
+
+
+@pytest.mark.parametrize("command", ["decode", "encode"])
+def test_folders(tmp_path: Path, command: str) -> None:
+    done = run(command, tmp_path, "-o", tmp_path / "out")
+    assert (done.exit_code, done.stderr.startswith(f"zoc: {tmp_path}: is a ")) == (3, True)
+
+
+def test_output_that_cannot_be_written(save: Path, tmp_path: Path) -> None:
+    done = run("decode", save, "-o", tmp_path / "none" / "out")
+    assert (done.exit_code, "cannot be written: No such file or directory" in done.stderr) == (3, True)
+
+
+def test_a_reader_that_leaves_early(tmp_path: Path) -> None:
+    path = tmp_path / "long.vsav"
+    path.write_bytes(zipped(("savedGame", b"\x1b".join([b"CHAT" + b"x" * 100] * 30_000))))
+    command = [sys.executable, "-c", "from cli.main import main; main()", "decode", str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout and process.stderr
+        assert process.stdout.readline().startswith(b"         0  chat")
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode in (0, 1)
+
+
+SHARED = shared_folder()
+SOME = ["logs/t1.vlog", "logs/c2.vlog", "corpus/kassala/Default_Setup.vsav", "corpus/vasl-templates/full.vsav"]
+
+
+@pytest.mark.parametrize("name", SOME)
+def test_genuine_ones_there_and_back(shared: Path, tmp_path: Path, name: str) -> None:
+    path, text, made = shared / "corpus" / name, tmp_path / "text", tmp_path / "made"
+    assert run("decode", path, "--raw", "-o", text).exit_code == 0
+    key = entry(path)[5:7].decode()
+    assert run("encode", text, "-o", made, "--key", key).exit_code == 0
+    assert entry(made) == entry(path)
