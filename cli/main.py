@@ -11,12 +11,14 @@ __all__ = ["main"]
 
 # Command -> (module, one line for --help). Loading a command imports shapely or lxml; --help must not.
 COMMANDS: dict[str, tuple[str, str]] = {
+    "build": ("cli.build", "a map as a module that VASSAL opens"),
     "check": ("cli.check", "the referee: what breaks a rule, what cannot be decided"),
     "decode": ("cli.decode", "the commands of a VASSAL save or log"),
     "encode": ("cli.encode", "a save or log from its commands"),
     "explain": ("cli.explain", "why: one question of the rule book, with all it rests on"),
     "lint": ("cli.lint", "what is wrong with a map folder or a module, and on which line"),
     "locate": ("cli.locate", "what points of a module's maps are called"),
+    "map": ("cli.map", "a picture of a map"),
     "rules": ("cli.rules", "the pages of the rule book"),
 }
 

@@ -10,6 +10,8 @@ import shapely
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from shapely.geometry.base import BaseGeometry
+
     from mapdata.model import Map, Side
     from module_builder.drawing.frame import Frame
     from module_builder.drawing.scene import Point
@@ -38,7 +40,11 @@ def edge(board: Map, side: Side) -> list[np.ndarray]:
         return [np.array([middle - along, middle + along])]
     shared = shapely.intersection(board.spaces[side.a].polygon.boundary, board.spaces[side.b].polygon.boundary)
     lines = shapely.get_parts(shapely.line_merge(shared) if shared.geom_type == "MultiLineString" else shared)
-    return [shapely.get_coordinates(line) for line in lines if line.geom_type == "LineString"]
+    return [shapely.get_coordinates(line) for line in lines if _drawn(line)]
+
+
+def _drawn(line: BaseGeometry) -> bool:
+    return line.geom_type == "LineString" and not shapely.is_empty(line)
 
 
 def pieces_of(shape: shapely.Geometry) -> Iterator[shapely.Polygon]:
@@ -97,7 +103,7 @@ def outline(board: Map, land: shapely.Geometry) -> list[np.ndarray]:
     hexes = shapely.union_all([space.polygon for space in board.spaces.values() if space.is_land])
     lines = shapely.intersection(shapely.boundary(land), hexes)
     merged = shapely.line_merge(lines) if lines.geom_type == "MultiLineString" else lines
-    return [shapely.get_coordinates(line) for line in shapely.get_parts(merged) if line.geom_type == "LineString"]
+    return [shapely.get_coordinates(line) for line in shapely.get_parts(merged) if _drawn(line)]
 
 
 def islets(board: Map, land: shapely.Geometry) -> list[shapely.Polygon]:

@@ -88,11 +88,15 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A piece at a written location, with the values its choices have there."""
+    """A piece at a written location, with the values its choices have there.
+
+    `path` are the keys of the position file that say so, for a message.
+    """
 
     piece: str
     at: str
     values: Mapping[str, str] = field(default_factory=dict)
+    path: tuple[str, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)

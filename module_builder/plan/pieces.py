@@ -91,7 +91,7 @@ def _counter(board: Map, counter: Counter, number: int) -> Piece:
         counter.name,
         (_tab(board, counter), KINDS[counter.kind]),
         _prototype(counter),
-        _face(counter),
+        face_of(counter),
         f"counter-{counter.id}.png",
         marks,
         _choices(counter),
@@ -122,7 +122,8 @@ def _choices(counter: Counter) -> tuple[Choice, ...]:
     return (Choice("Side", SIDE, ("Fort side", "Infantry side"), ("70,130", "73,130"), pictures, ("", "+ (infantry)")),)
 
 
-def _face(counter: Counter) -> Face:
+def face_of(counter: Counter) -> Face:
+    """What stands on the counter."""
     steps = counter.attributes.get("steps")
     marker = counter.attributes.get("marker")
     return Face(

@@ -49,7 +49,7 @@ def make_setup(
             kept.append(placement)
         else:
             hint = nearest(placement.at, places)
-            found.append(_problem("BLD002", f"'{placement.at}' is no place of the boards", file, placement.piece, hint))
+            found.append(_problem("BLD002", f"'{placement.at}' is no place of the boards", file, placement.path, hint))
     found += _wrong_values(pieces, kept, file)
     return Setup(name, name.replace("-", " ").title(), tuple(kept), str(document.get("turn", ""))), found
 
@@ -62,26 +62,25 @@ def _wrong_values(pieces: Mapping[str, Piece], placed: list[Placement], file: st
         for name, value in placement.values.items():
             if name in known and value not in known[name]:
                 hint = nearest(value, known[name]) or f"known are {', '.join(known[name])}"
-                yield _problem("BLD003", f"'{value}' is no {name} of {piece.name}", file, piece.id, hint)
+                yield _problem("BLD003", f"'{value}' is no {name} of {piece.name}", file, placement.path, hint)
 
 
-def _problem(code: str, message: str, file: str, key: str, hint: str) -> Diagnostic:
-    return Diagnostic(
-        code, Severity.ERROR, message, Where(file, ("counters", key)), hint=hint, name="setup-names-nothing"
-    )
+def _problem(code: str, message: str, file: str, path: tuple[str, ...], hint: str) -> Diagnostic:
+    return Diagnostic(code, Severity.ERROR, message, Where(file, path), hint=hint, name="setup-names-nothing")
 
 
 def _counters(
     document: Mapping[str, Any], pieces: Mapping[str, Piece], file: str, found: list[Diagnostic]
 ) -> Iterator[Placement]:
-    for row in document.get("counters", ()):
+    for index, row in enumerate(document.get("counters", ())):
+        path = ("counters", str(index))
         piece = _piece(row, pieces)
         if piece is None:
             named = str(row.get("id", row.get("marker", row.get("kind", "?"))))
             hint = nearest(named, pieces) or "a setup places counters of counters.csv"
-            found.append(_problem("BLD001", f"no counter '{named}' in the palette", file, named, hint))
+            found.append(_problem("BLD001", f"no counter '{named}' in the palette", file, (*path, "id"), hint))
         else:
-            yield Placement(piece.id, str(row["at"]), dict(_values(row, piece)))
+            yield Placement(piece.id, str(row["at"]), dict(_values(row, piece)), (*path, "at"))
 
 
 def _piece(row: Mapping[str, Any], pieces: Mapping[str, Piece]) -> Piece | None:
@@ -119,7 +118,7 @@ def _statuses(board: Map, document: Mapping[str, Any], pieces: Mapping[str, Piec
         if status is UNKNOWN or faction is UNKNOWN:
             continue
         box = "status:neutral" if status == "neutral" else f"status:{status}/{faction}"
-        yield Placement(f"country-{territory.id}", box)
+        yield Placement(f"country-{territory.id}", box, path=("territories", territory.id))
 
 
 def _postures(document: Mapping[str, Any], pieces: Mapping[str, Piece]) -> Iterator[Placement]:
@@ -127,19 +126,19 @@ def _postures(document: Mapping[str, Any], pieces: Mapping[str, Piece]) -> Itera
     for piece in pieces.values():
         if piece.marks.get("State") == "posture" and piece.marks["Group"] in given:
             group = piece.marks["Group"]
-            yield Placement(piece.id, f"posture:{group}", {"Posture": str(given[group])})
+            yield Placement(piece.id, f"posture:{group}", {"Posture": str(given[group])}, ("postures", group))
 
 
 def _tracks(document: Mapping[str, Any], pieces: Mapping[str, Piece]) -> Iterator[Placement]:
     if "state-turn" not in pieces:
         return
     if "turn" in document:
-        yield Placement("state-turn", f"turn:{document['turn']}")
+        yield Placement("state-turn", f"turn:{document['turn']}", path=("turn",))
     if isinstance(document.get("snow"), bool):
-        yield Placement("state-weather", "weather:snow" if document["snow"] else "weather:clear")
+        yield Placement("state-weather", "weather:snow" if document["snow"] else "weather:clear", path=("snow",))
     for key in ("war-level", "european-war-level"):
         if key in document:
-            yield Placement(f"state-{key}", f"{key}:{document[key]}")
+            yield Placement(f"state-{key}", f"{key}:{document[key]}", path=(key,))
     for key in ("esv", "uscl"):
         if key in document:
-            yield Placement(f"state-{key}", f"track:{document[key]}")
+            yield Placement(f"state-{key}", f"track:{document[key]}", path=(key,))

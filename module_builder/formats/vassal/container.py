@@ -7,6 +7,7 @@ the compression and the date it had, and the new text is hidden in the way the o
 from __future__ import annotations
 
 import io
+import stat
 import zipfile
 import zlib
 from dataclasses import dataclass, field, replace
@@ -103,12 +104,15 @@ class SaveFile:
 
 def open_save(path: Path, limit: int = MAX_TEXT) -> SaveFile:
     """The save or log at `path`. InputError when there is none, or it has more than `limit` bytes of commands."""
-    if path.is_dir():
-        raise InputError(path, "is a folder, not a save", "give the .vsav or .vlog file itself")
+    bound = 2 * limit + MAX_OTHERS
     try:
-        size = path.stat().st_size
-        if size > 2 * limit + MAX_OTHERS:
-            raise InputError(path, f"has {size:,} bytes, more than {2 * limit + MAX_OTHERS:,}", TOO_LARGE)
+        status = path.stat()
+        if stat.S_ISDIR(status.st_mode):
+            raise InputError(path, "is a folder, not a save", "give the .vsav or .vlog file itself")
+        if not stat.S_ISREG(status.st_mode):
+            raise InputError(path, "is not a file", "give the .vsav or .vlog file itself")
+        if status.st_size > bound:
+            raise InputError(path, f"has {status.st_size:,} bytes, more than {bound:,}", TOO_LARGE)
         data = path.read_bytes()
     except OSError as error:
         raise InputError(path, (error.strerror or str(error)).lower()) from error

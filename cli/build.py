@@ -1,0 +1,71 @@
+"""`zoc build`: a map as a module."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from mapdata.diagnostic import InputError, Severity, worst
+from mapdata.files import write_atomic
+from mapdata.opening import map_folder
+from module_builder.vassal.source import build_map
+from validator.report.findings import FORMATS, render
+
+if TYPE_CHECKING:
+    from module_builder.vassal import Built
+
+__all__ = ["build"]
+
+ENDING = {"vassal": ".vmod"}
+
+
+@click.command()
+@click.argument("source", metavar="MAP")
+@click.option("--target", type=click.Choice(sorted(ENDING)), default="vassal", show_default=True)
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="The file; dist/MAP.vmod if not said."
+)
+@click.option("--format", "style", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def build(source: str, target: str, output: Path | None, style: str) -> None:
+    """Build the module of MAP, a bundled map or a map folder.
+
+    The same map gives the same bytes. A fault in a source file makes no module and is told with its line.
+
+    Exit status: 0 built, 1 faults in the map, 2 wrong usage, 3 there is no such map or the file cannot be written.
+    """
+    built = build_map(source)
+    if worst(built.problems) is Severity.ERROR:
+        shown = [problem for problem in built.problems if problem.severity is not Severity.INFO]
+        click.echo(render(shown, style if style in FORMATS else "text"), nl=False)
+        sys.exit(1)
+    file = output or Path("dist") / f"{map_folder(source).resolve().name}{ENDING[target]}"
+    _write(file, built.data, made=output is None)
+    click.echo(_record(file, target, built) if style == "json" else _text(file, built), nl=False)
+
+
+def _write(file: Path, data: bytes, made: bool) -> None:
+    """Write the module; the folder `dist` is made, one that the user names must be there."""
+    try:
+        if made:
+            file.parent.mkdir(exist_ok=True)
+        write_atomic(file, data)
+    except OSError as error:
+        raise InputError(file, f"cannot be written: {(error.strerror or type(error).__name__).lower()}") from error
+
+
+def _record(file: Path, target: str, built: Built) -> str:
+    fields = {"output": str(file), "target": target, "sha256": built.sha256, **_counts(built)}
+    return json.dumps(fields, ensure_ascii=False) + "\n"
+
+
+def _counts(built: Built) -> dict[str, int]:
+    return {"spaces": built.spaces, "zones": built.zones, "pieces": built.pieces, "setups": built.setups}
+
+
+def _text(file: Path, built: Built) -> str:
+    counts = ", ".join(f"{count} {name}" for name, count in _counts(built).items())
+    return f"{file}: {counts}\nsha256 {built.sha256}\n"
