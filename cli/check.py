@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from cli.modules import module_option
+from cli.modules import binding_option, module_option
 from cli.options import readings, set_option
 from cli.saves import assumption, open_saved
 from mapdata.diagnostic import Diagnostic, Severity
@@ -24,7 +24,7 @@ LEVELS = ("illegal", "warning", "undecided", "pending")
 @click.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
 @module_option
-@click.option("--binding", type=click.Path(path_type=Path), help="Which piece is which counter, for a foreign module.")
+@binding_option
 @click.option("--assume", "assumed", type=click.Path(path_type=Path), help="A position file for what is not known.")
 @set_option
 @click.option("--all", "everything", is_flag=True, help="Report what is in order as well.")
@@ -55,7 +55,7 @@ def check(
         verdicts, faults = judge(path, module, binding, assumed, options, everything=everything)
         found += verdicts
         problems += faults
-        if style == "text":
+        if style == "text" and (verdicts or not faults):
             click.echo((f"{path}\n" if len(files) > 1 else "") + render(verdicts, style), nl=False)
     if style != "text":
         click.echo(render(found, style), nl=False)

@@ -58,16 +58,19 @@ def _as_json(script: Script, whole: bool) -> Iterator[str]:
 
 
 def _put(pieces: Iterator[bytes], output: Path | None) -> None:
-    if output is None:
-        with click.open_file("-", "wb") as out:
-            _pour(pieces, out)
-        return
-    target = io.BytesIO()
-    _pour(pieces, target)
     try:
-        write_atomic(output, target.getvalue())
+        if output is None:
+            with click.open_file("-", "wb") as out:
+                _pour(pieces, out)
+        else:
+            target = io.BytesIO()
+            _pour(pieces, target)
+            write_atomic(output, target.getvalue())
+    except BrokenPipeError:
+        raise  # the reader has what it wanted
     except OSError as error:
-        raise InputError(output, f"cannot be written: {error.strerror or error}") from error
+        where = "standard output" if output is None else output
+        raise InputError(where, f"cannot be written: {error.strerror or error}") from error
 
 
 def _pour(pieces: Iterator[bytes], target: IO[bytes]) -> None:

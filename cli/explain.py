@@ -7,11 +7,14 @@ from pathlib import Path
 
 import click
 
+from cli.modules import binding_option, module_option
 from cli.options import readings, set_option
+from cli.saves import state_in, step_option
 from mapdata.diagnostic import Diagnostic
-from validator.check import load_states, state_of
+from validator.check import state_of
 from validator.explain import QUERIES, QueryError
 from validator.explain import explain as explained
+from validator.referee import Judged
 from validator.report.verdicts import record, tree
 
 __all__ = ["explain"]
@@ -23,12 +26,23 @@ QUERY_HELP = "\n".join(["\b", "QUERY is one of", *(f"  {query.usage}" for query 
 
 @click.command(epilog=QUERY_HELP)
 @click.argument("query", nargs=-1, required=True, metavar="QUERY...")
-@click.option("--in", "position", type=click.Path(path_type=Path), help="The position to ask about.")
+@click.option("--in", "source", type=click.Path(path_type=Path), help="The save, log or position file to ask about.")
+@step_option
+@module_option
+@binding_option
 @click.option("--assume", "assumed", type=click.Path(path_type=Path), help="A position file for what is not known.")
 @set_option
 @click.option("--format", "style", type=click.Choice(STYLES), default="text", show_default=True)
 def explain(
-    *, query: tuple[str, ...], position: Path | None, assumed: Path | None, chosen: tuple[str, ...], style: str
+    *,
+    query: tuple[str, ...],
+    source: Path | None,
+    step: int | None,
+    module: Path | None,
+    binding: Path | None,
+    assumed: Path | None,
+    chosen: tuple[str, ...],
+    style: str,
 ) -> None:
     """Answer one question of the rule book, with every fact the answer rests on.
 
@@ -38,14 +52,16 @@ def explain(
     cannot be opened.
     """
     options = readings(chosen)
-    if position is None:
+    if source is None:
         loaded = state_of(EMPTY, assumed, source="position", file="")
+        found = Judged((), loaded.states[-1] if loaded.states else None, loaded.problems)
     else:
-        loaded = load_states(position, assumed=assumed)
-    if not loaded.states:
-        _faulty(loaded.problems)
+        found = state_in(source, module, binding, assumed, step)
+    if found.state is None:
+        _faulty(found.problems)
+        return
     try:
-        verdict = explained(query, loaded.states[-1], options=options)
+        verdict = explained(query, found.state, options=options)
     except QueryError as error:
         raise click.UsageError(str(error)) from error
     if style == "text":

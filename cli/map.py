@@ -1,4 +1,4 @@
-"""`zoc map`: a picture of a map."""
+"""`zoc map`: a picture of a map, or of a state of play."""
 
 from __future__ import annotations
 
@@ -7,11 +7,15 @@ from pathlib import Path
 
 import click
 
+from cli.modules import binding_option, module_option
+from cli.picture import picture
+from cli.saves import state_in, step_option
 from mapdata import open_map
-from mapdata.diagnostic import InputError, Severity
+from mapdata.diagnostic import Diagnostic, InputError, Severity
 from mapdata.files import write_atomic
 from mapdata.opening import map_folder
-from module_builder.drawing import draw, to_png, to_svg
+from module_builder.drawing import Scene, draw, to_png, to_svg
+from validator.check import check_state
 from validator.report.findings import render
 
 __all__ = ["map"]
@@ -24,21 +28,55 @@ COLOURS = 192  # of a PNG: a drawn map has few, and the file is a quarter of its
 @click.argument("file", metavar="FILE")
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="FILE.svg or FILE.png.")
 @click.option("--scale", type=click.FloatRange(0.1, 4), default=1.0, show_default=True, help="Of a PNG.")
-def map(file: str, output: Path | None, scale: float) -> None:  # noqa: A001  (a command's function has its name)
-    """Draw FILE, a bundled map or a map folder, as SVG or PNG.
+@step_option
+@module_option
+@binding_option
+@click.option("--assume", "assumed", type=click.Path(path_type=Path), help="A position file for what is not known.")
+def map(  # noqa: A001  (a command's function has its name)
+    *,
+    file: str,
+    output: Path | None,
+    scale: float,
+    step: int | None,
+    module: Path | None,
+    binding: Path | None,
+    assumed: Path | None,
+) -> None:
+    """Draw FILE as SVG or PNG: a bundled map or a map folder; or a position, save or log, with what the referee says.
 
-    Exit status: 0 drawn, 1 faults in the map, 2 wrong usage, 3 there is no such map or the picture cannot be written.
+    Exit status: 0 drawn, 1 faults in FILE, 2 wrong usage, 3 there is no such file or the picture cannot be written.
     """
-    target = output or Path(f"{map_folder(file).resolve().name}.png")
+    plain = is_map_name(file)
+    stem = map_folder(file).resolve().name if plain else Path(file).stem
+    target = output or Path(f"{stem}.png")
     if target.suffix not in ENDINGS:
         raise click.BadParameter(f"'{target.name}' ends in none of {', '.join(ENDINGS)}", param_hint="-o")
-    board, problems = open_map(file)
-    if board is None:
+    scene, problems = _map(file) if plain else _play(Path(file), step, module, binding, assumed)
+    if scene is None:
         click.echo(render([p for p in problems if p.severity is not Severity.INFO], "text"), nl=False)
         sys.exit(1)
-    scene = draw(board, legend=True)
     _write(target, to_svg(scene) if target.suffix == ".svg" else to_png(scene, scale, COLOURS))
     click.echo(f"{target}: {scene.width} x {scene.height}")
+
+
+def is_map_name(file: str) -> bool:
+    """Whether FILE is a map: a folder, or no file at all, which then should be the name of a bundled one."""
+    return not Path(file).is_file()
+
+
+def _map(name: str) -> tuple[Scene | None, list[Diagnostic]]:
+    board, problems = open_map(name)
+    return (None if board is None else draw(board, legend=True)), problems
+
+
+def _play(
+    file: Path, step: int | None, module: Path | None, binding: Path | None, assumed: Path | None
+) -> tuple[Scene | None, list[Diagnostic]]:
+    """A state of play with what is wrong with it."""
+    found = state_in(file, module, binding, assumed, step)
+    if found.state is None:
+        return None, list(found.problems)
+    return picture(found.state, check_state(found.state)), list(found.problems)
 
 
 def _write(file: Path, data: bytes) -> None:

@@ -21,10 +21,13 @@ if TYPE_CHECKING:
     from module_builder.formats.vassal.container import SaveFile
     from module_builder.formats.vassal.module import Module
 
-__all__ = ["module_of", "module_option"]
+__all__ = ["binding_option", "module_of", "module_option"]
 
 module_option = click.option(
     "--module", type=click.Path(path_type=Path), help="The module of the save; not needed for a bundled one."
+)
+binding_option = click.option(
+    "--binding", type=click.Path(path_type=Path), help="Which piece is which counter, for a module of others."
 )
 
 

@@ -6,17 +6,23 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import click
+
 from cli.modules import module_of
 from mapdata.diagnostic import Diagnostic, InputError
 from module_builder.formats.vassal.container import open_save
 from validator.binding import Binding, read_binding
+from validator.check import load_states
 from validator.games import open_game
 from validator.position import read_position
+from validator.referee import Judged, state_at
 
 if TYPE_CHECKING:
     from validator.games import Game
 
-__all__ = ["assumption", "open_saved"]
+__all__ = ["assumption", "open_saved", "state_in", "step_option"]
+
+step_option = click.option("--step", type=click.IntRange(min=0), help="Of a log: after this step, 0 for its start.")
 
 
 def open_saved(path: Path, module: Path | None, binding: Path | None = None) -> Game:
@@ -31,6 +37,24 @@ def assumption(path: Path | None) -> tuple[Mapping[str, Any] | None, list[Diagno
         return None, []
     document, _, problems = read_position(path)
     return document, problems
+
+
+def state_in(
+    path: Path, module: Path | None, binding: Path | None, assumed: Path | None, step: int | None = None
+) -> Judged:
+    """The state in a position file, in a save, or in a log after a step (the last one when None)."""
+    if path.suffix == ".toml":
+        if step is not None:
+            raise click.BadParameter("a position file has no steps", param_hint="--step")
+        loaded = load_states(path, assumed=assumed)
+        return Judged((), loaded.states[-1] if loaded.states else None, loaded.problems)
+    filling, problems = assumption(assumed)
+    if problems:
+        return Judged((), None, tuple(problems))
+    try:
+        return state_at(open_saved(path, module, binding), step, filling)
+    except ValueError as error:
+        raise click.BadParameter(str(error), param_hint="--step") from error
 
 
 def _binding(path: Path) -> Binding:

@@ -25,6 +25,7 @@ OPEN, CLOSED, FINDING = "#00785a", "#b00020", "#7a00a0"
 PANEL_ROW, PANEL_COLUMN = 22, 230
 HATCH = {"axis": "A", "west": "W", "soviet": "S", "contested": "?"}
 CONTESTED = "#7a00a0"
+MARK_SPOTS = ((-20, -12), (21, 3), (-21, 8))  # within a hex, clear of its number, its name and the control letter
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,8 @@ def mark_layer(terrain: Terrain, marks: Mapping[str, Mark | Sequence[Mark]]) -> 
     items: list[Item] = []
     for space, found in sorted(marks.items()):
         for n, mark in enumerate((found,) if isinstance(found, Mark) else found):
-            items += mark_items(mark, terrain.centres[space][0] - 18, terrain.centres[space][1] + 14 - 13 * n)
+            dx, dy = MARK_SPOTS[min(n, len(MARK_SPOTS) - 1)]
+            items += mark_items(mark, terrain.centres[space][0] + dx, terrain.centres[space][1] + dy)
     return Layer("marks", tuple(items))
 
 
