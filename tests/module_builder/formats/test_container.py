@@ -160,6 +160,8 @@ def test_errors_of_files(tmp_path: Path) -> None:
         open_save(tmp_path)
     with pytest.raises(InputError, match=r"none\.vsav: no such file or directory"):
         open_save(tmp_path / "none.vsav")
+    with pytest.raises(InputError, match=r"/dev/null: is not a file"):
+        open_save(Path("/dev/null"))
 
 
 def test_a_damaged_entry(tmp_path: Path) -> None:
