@@ -14,6 +14,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "build": ("cli.build", "a map as a module that VASSAL opens"),
     "check": ("cli.check", "the referee: what breaks a rule, what cannot be decided"),
     "decode": ("cli.decode", "the commands of a VASSAL save or log"),
+    "demo": ("cli.demo", "all of it once: a module, a judged game, a picture"),
     "encode": ("cli.encode", "a save or log from its commands"),
     "explain": ("cli.explain", "why: one question of the rule book, with all it rests on"),
     "lint": ("cli.lint", "what is wrong with a map folder or a module, and on which line"),

@@ -55,10 +55,13 @@ class Game:
                 yield Moment(step.n, step.offset, self._bound(readings))
 
     def last(self) -> Moment:
-        """The position at the end."""
+        """The position at the end: of a log, after its last step."""
+        state, number, offset = self.replay.initial, None, None
+        for step in self.replay.steps():
+            state, number, offset = step.after, step.n, step.offset
         readings: dict[str, Reading] = {}
-        self._update(readings, self.replay.final(), None, Locator(self.module))
-        return Moment(None, None, self._bound(readings))
+        self._update(readings, state, None, Locator(self.module))
+        return Moment(number, offset, self._bound(readings))
 
     def _update(
         self, readings: dict[str, Reading], state: State, only: tuple[str, ...] | None, locator: Locator

@@ -97,24 +97,26 @@ def _tally(verdicts: Sequence[Verdict]) -> str:
     return f"{', '.join(kept) or 'nothing to report'}\n"
 
 
-def tree(verdict: Verdict) -> str:
-    """The answer to one question, and below it what it rests on, level by level.
+def tree(verdict: Verdict, depth: int = 99) -> str:
+    """The answer to one question, and below it what it rests on, level by level, no deeper than `depth`.
 
     A part that says no and does not decide is one line; records hold all of it.
     """
     head = [f"{_ruling(verdict)}: {verdict.message} [{verdict.rule}; {verdict.article}]"]
     own = [] if verdict.because else [f"  {fact.text} ({fact.source})" for fact in verdict.facts]
-    return "\n".join([*head, *own, *_branches(verdict, "  "), *(line[2:] for line in _rest(verdict))]) + "\n"
+    return "\n".join([*head, *own, *_branches(verdict, "  ", depth), *(line[2:] for line in _rest(verdict))]) + "\n"
 
 
-def _branches(verdict: Verdict, indent: str) -> Iterator[str]:
+def _branches(verdict: Verdict, indent: str, depth: int) -> Iterator[str]:
+    if depth < 1:
+        return
     last = verdict.because[-1:] if verdict.answer == "false" else ()
     dull = any(part.answer == "true" for part in verdict.because) or verdict.answer != "false"
     for part in verdict.because:
         yield f"{indent}{'undecided: ' if part.ruling is Ruling.UNDECIDED else ''}{part.message} [{part.rule}]"
-        if part.answer != "false" or not dull or part in last:
+        if depth > 1 and (part.answer != "false" or not dull or part in last):
             yield from (f"{indent}  {fact.text} ({fact.source})" for fact in part.facts)
-            yield from _branches(part, f"{indent}  ")
+            yield from _branches(part, f"{indent}  ", depth - 1)
 
 
 def _json(verdicts: Sequence[Verdict]) -> str:
