@@ -1,0 +1,185 @@
+"""What every command of a save or log has, and how the fields of its kind are read.
+
+The fields have the engine's names (written `new_map_id` for its `newMapId`). A field that the text does not carry,
+carries as `null`, or carries wrongly is None; `problem` then says what is wrong. Nothing here changes the text:
+`data` is what stands in the file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from enum import StrEnum
+from typing import ClassVar, Generic, TypeVar, overload
+
+from module_builder.formats.vassal.sequence import split
+
+__all__ = ["Command", "Field", "Kind", "boolean", "milliseconds", "nullable", "number", "plain", "several_lines"]
+
+T_co = TypeVar("T_co", covariant=True)
+DECIMAL = re.compile(r"[+-]?[0-9]{1,20}")
+
+
+class Kind(StrEnum):
+    """The kinds of commands, by the names that the records use."""
+
+    BEGIN_SAVE = "begin_save"
+    END_SAVE = "end_save"
+    LOG = "log"
+    UNDO = "undo"
+    ADD_PIECE = "add_piece"
+    REMOVE_PIECE = "remove_piece"
+    CHANGE_PIECE = "change_piece"
+    MOVE_PIECE = "move_piece"
+    CHAT = "chat"
+    PROPERTY = "property"
+    GLOBAL_PROPERTY = "global_property"
+    TURN = "turn"
+    NOTES = "notes"
+    PLAYER = "player"
+    BOARDS = "boards"
+    DECK = "deck"
+    SOUND = "sound"
+    FLARE = "flare"
+    CLOCK = "clock"
+    SETUP_STACK = "setup_stack"
+    STARTUP_KEY = "startup_key"
+    EMPTY = "empty"
+    NULL = "null"
+    UNKNOWN = "unknown"
+
+
+class Field(Generic[T_co]):
+    """One field of a kind: its place among the tokens and how the token is read (ValueError: it cannot be)."""
+
+    def __init__(self, read: Callable[[str], T_co]) -> None:
+        self.read = read
+        self.place = -1
+
+    def __set_name__(self, owner: type[Command], name: str) -> None:
+        own = owner.__dict__.get("fields", {})
+        self.place = len(own)
+        owner.fields = {**own, name: self}
+
+    @overload
+    def __get__(self, command: None, owner: type[Command]) -> Field[T_co]: ...
+    @overload
+    def __get__(self, command: Command, owner: type[Command]) -> T_co | None: ...
+    def __get__(self, command: Command | None, owner: type[Command]) -> Field[T_co] | T_co | None:
+        return self if command is None else command.values[self.place]  # type: ignore[return-value]  # by place
+
+
+def plain(token: str) -> str:
+    """The token as it is."""
+    return token
+
+
+def nullable(token: str) -> str | None:
+    """The token, None for the word that stands for nothing."""
+    return None if token == "null" else token
+
+
+def number(token: str) -> int:
+    """A Java int in decimal."""
+    return _integer(token, 31)
+
+
+def milliseconds(token: str) -> int:
+    """A Java long in decimal: milliseconds."""
+    return _integer(token, 63)
+
+
+def _integer(token: str, bits: int) -> int:
+    """A sign and digits and nothing else, as large as the engine can hold."""
+    if not DECIMAL.fullmatch(token) or not -(1 << bits) <= int(token) < 1 << bits:
+        raise ValueError(token)
+    return int(token)
+
+
+def boolean(token: str) -> bool:
+    """Whether the token is `true`; anything else is false, as in the engine."""
+    return token == "true"
+
+
+def several_lines(token: str) -> str:
+    """A text of several lines, written as a sequence of lines (engine: configure/TextConfigurer.java)."""
+    return "\n".join(split(token, "|"))
+
+
+class Command:
+    """One command.
+
+    `data`: its UTF-8 text without what its nesting adds; `offset`: where that stands, in bytes of the deobfuscated
+    text; `depth`: how many groups and logs it is inside. Two commands are equal when all three are.
+    """
+
+    __slots__ = ("_values", "data", "depth", "offset")
+
+    kind: ClassVar[Kind] = Kind.UNKNOWN
+    prefix: ClassVar[str] = ""
+    delimiter: ClassVar[str] = ""
+    required: ClassVar[int] = 0
+    fields: ClassVar[dict[str, Field[object]]] = {}
+
+    _values: tuple[object, ...]
+
+    def __init__(self, data: bytes, offset: int = 0, depth: int = 0) -> None:
+        self.data = data
+        self.offset = offset
+        self.depth = depth
+
+    @property
+    def length(self) -> int:
+        """How many bytes of the text the command is."""
+        return len(self.data)
+
+    @property
+    def raw(self) -> str:
+        """The command as text; bytes that are not UTF-8 come as surrogates, so that they can be written back."""
+        return self.data.decode("utf-8", "surrogateescape")
+
+    @property
+    def values(self) -> tuple[object, ...]:
+        """The values of the fields, in order."""
+        try:
+            return self._values
+        except AttributeError:
+            self._values = values = tuple(self._read())
+            return values
+
+    @property
+    def problem(self) -> str:
+        """Why the engine cannot decode this command ("" when it can)."""
+        tokens = self.tokens()
+        for name, field in self.fields.items():
+            if field.place >= len(tokens):
+                return f"{name} is missing" if field.place < self.required else ""
+            try:
+                field.read(tokens[field.place])
+            except ValueError:
+                return f"{name} '{tokens[field.place]}' is not a number"
+        return ""
+
+    def tokens(self) -> list[str]:
+        """The texts of the fields, as far as there are any."""
+        rest = self.raw[len(self.prefix) :]
+        return split(rest, self.delimiter) if self.delimiter else [rest]
+
+    def _read(self) -> Iterator[object]:
+        tokens = self.tokens()
+        for field in self.fields.values():
+            try:
+                yield field.read(tokens[field.place])
+            except (IndexError, ValueError):
+                yield None
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Command):
+            return NotImplemented
+        return (self.data, self.offset, self.depth) == (other.data, other.offset, other.depth)
+
+    def __hash__(self) -> int:
+        return hash((self.data, self.offset, self.depth))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.data!r}, {self.offset}, {self.depth})"
