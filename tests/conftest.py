@@ -45,13 +45,14 @@ def shared() -> Path:
 
 
 @pytest.fixture(scope="session")
-def oracle() -> Callable[..., list[dict[str, Any]]]:
+def oracle(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., list[dict[str, Any]]]:
     """Runs one verb of the real engine: `oracle("load", "m.vmod")` -> its JSON records, in order.
 
     `stdin` is given to the engine, `java` is a list of -D settings, `status` the exit status that is expected.
     """
     if oracle_folder() is None:
         pytest.skip(NO_ENGINE)
+    scratch = tmp_path_factory.mktemp("oracle")  # some verbs leave a folder of the engine's where they are run
 
     def run(
         verb: str, *args: object, stdin: str | None = None, java: str = "", status: int = 0
@@ -64,6 +65,7 @@ def oracle() -> Callable[..., list[dict[str, Any]]]:
             text=True,
             encoding="utf-8",
             env=environment,
+            cwd=scratch,
             timeout=300,
             check=False,
         )
