@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -72,21 +73,23 @@ def build_state(
     gives no state; a save gives one without the counters that have problems.
     """
     problems = _shape(document, file, text)
-    if source == "save":
-        document = _without(document, {int(d.where.path[1]) for d in problems if d.where.path[:1] == ("counters",)})
-    if _shape(document, file, text):
+    bad = [d for d in problems if d.where.path[:1] == ("counters",) and len(d.where.path) > 1]
+    if problems and (source != "save" or len(bad) < len(problems)):
         return None, problems
+    document = _without(document, {int(d.where.path[1]) for d in bad})
     desk = Desk(document, board, source, file, None if text is None else spots(text, toml=True))
     if document["map"] != board.id:
         hint = nearest(document["map"], [board.id])
         desk.report("SRC040", ("map",), f"this is map '{board.id}', not '{document['map']}'", hint)
     state = state_of(desk, file, step)
-    problems += desk.problems
+    problems += sorted(desk.problems, key=lambda d: (d.where.line, d.where.column))
     return (None if problems and source != "save" else state), problems
 
 
 def _without(document: Document, bad: set[int]) -> Document:
     """The document without the counters of those indexes."""
+    if not bad:
+        return document
     kept = [entry for index, entry in enumerate(document.get("counters", [])) if index not in bad]
     return {**document, "counters": kept}
 
@@ -94,14 +97,39 @@ def _without(document: Document, bad: set[int]) -> Document:
 def _shape(document: Document, file: str, text: str | None) -> list[Diagnostic]:
     """What the schema says of a document, the marks of where values come from put aside."""
     plain = {key: value for key, value in document.items() if key != "sources"}
+    if not isinstance(plain.get("counters"), list):
+        return check(plain, "position", file, text or "")
+    counters = [_unmarked(entry) for entry in plain["counters"]]
+    if text is not None:
+        return check({**plain, "counters": counters}, "position", file, text)
+    odd = [index for index, entry in enumerate(counters) if not _known_good(entry)]
+    found = check({**plain, "counters": [counters[index] for index in odd]}, "position", file, "")
+    return [replace(d, where=Where(file, _path_in(d.where.path, odd))) for d in found]
+
+
+def _unmarked(entry: object) -> object:
     marks = {"piece", "offset", "sources", "source"}
-    if isinstance(plain.get("counters"), list):
-        plain["counters"] = [
-            {key: value for key, value in entry.items() if key not in marks} if isinstance(entry, Mapping) else entry
-            for entry in plain["counters"]
-        ]
-    found = check(plain, "position", file, text or "")
-    return found if text is not None else [replace(d, where=Where(d.where.file, d.where.path)) for d in found]
+    return {k: v for k, v in entry.items() if k not in marks} if isinstance(entry, Mapping) else entry
+
+
+def _path_in(path: tuple[str, ...], odd: list[int]) -> tuple[str, ...]:
+    """A path in the document, from one where only the counters in question were left."""
+    if path[:1] == ("counters",) and len(path) > 1:
+        return ("counters", str(odd[int(path[1])]), *path[2:])
+    return path
+
+
+def _known_good(entry: object) -> bool:
+    """Whether a counter is as the schema wants it; a log shows the same ones at every step."""
+    if not isinstance(entry, Mapping) or not all(isinstance(v, str | int | bool) for v in entry.values()):
+        return False
+    return _fits(tuple((key, type(value).__name__, value) for key, value in entry.items()))
+
+
+@lru_cache(maxsize=10_000)
+def _fits(entry: tuple[tuple[str, str, str | int | bool], ...]) -> bool:
+    counter = {key: value for key, _, value in entry}
+    return not check({"map": "any", "rules": "axis-empires", "counters": [counter]}, "position", "", "")
 
 
 def assume(document: Document, assumed: Document, *, file: str = "") -> tuple[Document, list[Diagnostic]]:

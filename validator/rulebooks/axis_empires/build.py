@@ -20,6 +20,7 @@ NAMED = re.compile(
     r"(?:delay(?::naval)?|ceded|strategic-warfare|aside|removed|(?:pool|conquered|events|pending):(?:axis|west|soviet))"
 )
 ZONE_BOX = re.compile(r"zone:([^/]+)/(on-station|convoys|used)")
+HEX = re.compile(r"[a-z][0-9]{4}")  # a number is not misspelt, it is wrong: no other one is nearer to what was meant
 OPEN_KINDS = ("posture", "turn", "holding")
 
 
@@ -29,6 +30,7 @@ class Desk:
     def __init__(self, document: Mapping[str, Any], board: Map, source: str, file: str, spots: Spots | None) -> None:
         self.document, self.map, self.source, self.file = document, board, source, file
         self.spots = spots
+        self.nations = {counter.nation for counter in board.counters.values()}
         self.problems: list[Diagnostic] = []
         self.sources: Mapping[str, str] = document.get("sources", {})
 
@@ -50,15 +52,15 @@ class Desk:
         """Whether a location exists; if not, it is reported."""
         if self._is_location(location):
             return True
-        choices = [*self.map.spaces, *self.map.boxes]
-        self.report("SRC041", path, f"there is no place '{location}' on map {self.map.id}", nearest(location, choices))
+        hint = "" if HEX.fullmatch(location) else nearest(location, [*self.map.spaces, *self.map.boxes])
+        self.report("SRC041", path, f"there is no place '{location}' on map {self.map.id}", hint)
         return False
 
     def space(self, location: str, path: Iterable[object]) -> bool:
         """Whether a space of the map exists; if not, it is reported."""
         if location in self.map.spaces:
             return True
-        hint = nearest(location, self.map.spaces)
+        hint = "" if HEX.fullmatch(location) else nearest(location, self.map.spaces)
         self.report("SRC041", path, f"there is no space '{location}' on map {self.map.id}", hint)
         return False
 

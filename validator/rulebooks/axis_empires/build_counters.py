@@ -136,9 +136,8 @@ def _check_places(desk: Desk, entry: Mapping[str, Any], path: tuple[object, ...]
         desk.place(entry["supplied-only-through"], (*path, "supplied-only-through"))
     if "facing" in entry:
         desk.space(entry["facing"], (*path, "facing"))
-    nations = {counter.nation for counter in desk.map.counters.values()}
     for key in ("nation", "area", "receiver"):
-        if key in entry and not (key == "nation" and entry[key] in nations):
+        if key in entry and not (key == "nation" and entry[key] in desk.nations):
             desk.territory(entry[key], (*path, key))
     if entry["at"] == "ceded" and "area" not in entry and entry.get("marker") in ("ceded-land", "japanese-dependent"):
         desk.report("SRC021", path, "key 'area' is missing: which area does the marker give away?", key=True)

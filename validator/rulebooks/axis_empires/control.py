@@ -21,7 +21,7 @@ __all__ = ["claims", "control", "controls", "land_owners", "named", "owners", "s
 
 CONTESTED, NOBODY = "CONTESTED", "NONE"
 ANYONE: frozenset[str | None] = frozenset({*FACTIONS, None})
-Claims = Mapping[str, int]  # the faction's best priority; a faction without a claim is absent
+Claims = Mapping[str, frozenset[int]]  # the priorities a faction claims with; one without a claim is absent
 
 
 @rule(
@@ -198,13 +198,13 @@ def tie(r: Reading, place: str) -> str:
 
 def _cite(r: Reading, group: frozenset[str], worlds: list[Claims]) -> None:
     """Name the article that settled the question."""
-    if len(group) > 1:
+    if any(len(_foremost(world)) > 1 for world in worlds):
         r.decided(tie)
     elif group:
         (faction,) = group
-        priorities = [world[faction] for world in worlds if faction in world]
+        priorities = [min(world[faction]) for world in worlds if faction in world]
         rules = _AXIS if faction == "axis" else _ALLIED
-        r.decided(rules[max(priorities) - 1] if priorities else tie)
+        r.decided(rules[max(priorities) - 1])
 
 
 _AXIS: tuple[Rule[..., object], ...] = (axis_devastation, axis_presence, axis_ownership)
@@ -223,10 +223,12 @@ def _worlds(found: Mapping[str, tuple[Truth, Truth, Truth]]) -> Iterator[Claims]
 
 
 def _world(case: tuple[bool, ...], owner: str | None) -> Claims:
-    world = {} if owner is None else {owner: 3}
+    """The claims of one case: for each faction whether by devastation and by presence, and whose the land is."""
+    world = {}
     for index, faction in enumerate(FACTIONS):
-        if case[2 * index] or case[2 * index + 1]:
-            world[faction] = 1 if case[2 * index] else 2
+        held = (case[2 * index], case[2 * index + 1], owner == faction)
+        if any(held):
+            world[faction] = frozenset(priority for priority, claimed in enumerate(held, 1) if claimed)
     return world
 
 
@@ -234,10 +236,15 @@ def _cases(truth: Truth) -> tuple[bool, ...]:
     return (True, False) if truth is Truth.UNKNOWN else (truth is Truth.TRUE,)
 
 
+def _foremost(world: Claims) -> frozenset[str]:
+    """The factions with the best priority of all."""
+    least = min((min(priorities) for priorities in world.values()), default=0)
+    return frozenset(faction for faction, priorities in world.items() if least in priorities)
+
+
 def _best(r: Reading, place: str, world: Claims) -> Iterable[frozenset[str]]:
     """The faction or factions with the best priority; a tie is read as OPT-CONTROL-TIE says."""
-    least = min(world.values(), default=0)
-    group = frozenset(faction for faction, priority in world.items() if priority == least)
+    group = _foremost(world)
     if len(group) < 2:
         return (group,)
     return _TIES[r.option("OPT-CONTROL-TIE")](r, place, world, group)
@@ -257,8 +264,9 @@ def _previous(r: Reading, place: str, _world: Claims, _group: frozenset[str]) ->
 
 def _next(r: Reading, place: str, world: Claims, _group: frozenset[str]) -> Iterable[frozenset[str]]:
     """The tied priority is passed over: the next one decides."""
-    least = min(world.values())
-    return _best(r, place, {faction: priority for faction, priority in world.items() if priority > least})
+    least = min(min(priorities) for priorities in world.values())
+    left = {faction: priorities - {least} for faction, priorities in world.items()}
+    return _best(r, place, {faction: priorities for faction, priorities in left.items() if priorities})
 
 
 def _owner(r: Reading, place: str, _world: Claims, _group: frozenset[str]) -> Iterable[frozenset[str]]:

@@ -38,6 +38,7 @@ class Node:
     counters: list[Counter] = field(default_factory=list)
     decided: Rule[..., object] | None = None
     answer: object = None
+    trail: list[Fact | Node] = field(default_factory=list)  # facts and parts in the order they came up
 
     @property
     def open(self) -> bool:
@@ -55,6 +56,13 @@ class Node:
         """As `missing`, for a part whose answer is not a plain yes or no."""
         below = (name for part in self.parts if _wants(part) for name in part.missing_below())
         return tuple(dict.fromkeys([*self.wanted, *below]))
+
+    def all_facts(self) -> list[Fact]:
+        """Every fact read for the answer, in order."""
+        found = []
+        for step in self.trail:
+            found += [step] if isinstance(step, Fact) else step.all_facts()
+        return found
 
     def article(self) -> Rule[..., object]:
         """The rule that the answer is due to."""
@@ -81,7 +89,11 @@ class Traced(Reading):
     def ask(self, rule: Rule[..., T], args: tuple[object, ...]) -> T:
         """The answer of a rule, remembered as a node below the question that asked it."""
         node = Node(rule, args)
-        (self._stack[-1].parts if self._stack else self.roots).append(node)
+        if self._stack:
+            self._stack[-1].parts.append(node)
+            self._stack[-1].trail.append(node)
+        else:
+            self.roots.append(node)
         self._stack.append(node)
         try:
             node.answer = answer = rule.check(self, *args)
@@ -112,6 +124,7 @@ class Traced(Reading):
             node.wanted.append(subject)
         if fact not in node.facts:
             node.facts.append(fact)
+            node.trail.append(fact)
 
     def option(self, name: str) -> str:
         """The reading chosen, remembered as consulted."""
@@ -311,7 +324,7 @@ class Traced(Reading):
 
     def verdict(self, node: Node, *, options: tuple[str, ...] = (), top: bool = True) -> Verdict:
         """The verdict of a question, with those it rests on. The uppermost holds all facts, the others their own."""
-        facts = (fact for part in _walk(node) for fact in part.facts) if top else iter(node.facts)
+        facts = node.all_facts() if top else node.facts
         chosen = node.article() if top else node.rule
         ruling = Ruling.UNDECIDED if node.open or node.answer == "CONTESTED" else Ruling.LEGAL
         return Verdict(

@@ -1,0 +1,147 @@
+"""Position files: what is refused and how, what is filled in, what comes of a saved game's document."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from cli.main import main
+from mapdata.model import UNKNOWN
+from tests.validator.vectors import HEAD, pacific
+from validator.position import assume, build_state
+from validator.rulebooks.axis_empires.state import Given, State
+
+CASES = tomllib.loads((Path(__file__).parent / "position_faults.toml").read_text("utf-8"))["case"]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
+def test_faults_are_reported_with_their_place(case: dict[str, Any], tmp_path: Path) -> None:
+    file = tmp_path / "p.toml"
+    file.write_text(case["text"].replace("HEAD\n", HEAD), "utf-8")
+    result = CliRunner().invoke(main, ["check", str(file)])
+    assert result.output.splitlines() == [f"{file}:{line}" for line in case["expect"]]
+    assert result.exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "message"),
+    [
+        ("gone.toml", None, "No such file or directory"),
+        ("p.toml", b"\xff\xfe", "not UTF-8 text: byte 0 (save it as UTF-8)"),
+    ],
+)
+def test_what_cannot_be_opened_ends_with_three(name: str, content: bytes | None, message: str, tmp_path: Path) -> None:
+    file = tmp_path / name
+    if content is not None:
+        file.write_bytes(content)
+    result = CliRunner().invoke(main, ["check", str(file)])
+    assert (result.exit_code, result.output) == (3, f"zoc: {file}: {message}\n")
+
+
+def built(document: dict[str, Any], source: str = "position") -> State:
+    state, problems = build_state({"map": "pacific", "rules": "axis-empires", **document}, pacific(), source=source)
+    assert state is not None, [str(problem) for problem in problems]
+    assert problems == []
+    return state
+
+
+def test_what_a_position_does_not_say_is_the_maps_or_unknown() -> None:
+    state = built({"counters": [{"kind": "ground", "nation": "japan", "at": "w3218"}]})
+    (counter,) = state.counters
+    assert (counter.id, counter.faction, counter.supplied, counter.source) == (
+        "japan-ground",
+        "axis",
+        UNKNOWN,
+        "position",
+    )
+    assert state.snow == Given(UNKNOWN, "position")
+    assert state.lands["netherlands-east-indies"].status.source.startswith("map:")
+
+
+@pytest.mark.parametrize(
+    ("said", "status", "faction"),
+    [
+        ({"status": "neutral"}, "neutral", None),
+        ({"status": "conquered"}, "conquered", "west"),
+        ({"faction": "axis", "status": "active"}, "active", "axis"),
+        ({"faction": "none"}, "active", None),
+    ],
+)
+def test_a_countrys_status_and_faction(said: dict[str, str], status: str, faction: str | None) -> None:
+    land = built({"territories": {"netherlands-east-indies": said}}).lands["netherlands-east-indies"]
+    assert (land.status.value, land.faction.value) == (status, faction)
+
+
+@pytest.mark.parametrize(
+    ("said", "status", "faction"),
+    [({"status": "active"}, "active", UNKNOWN), ({"faction": "axis"}, UNKNOWN, "axis")],
+)
+def test_a_neutral_country_that_joins_leaves_the_rest_to_be_told(
+    said: dict[str, str], status: object, faction: object
+) -> None:
+    land = built({"territories": {"siam": said}}).lands["siam"]
+    assert (land.status.value, land.faction.value) == (status, faction)
+
+
+def test_counters_without_an_id_of_their_own_are_numbered() -> None:
+    air = {"kind": "air", "nation": "japan", "at": "w3218"}
+    state = built({"counters": [air, {**air, "id": "japan-air#2"}, air, {**air, "id": "zuikaku"}]})
+    assert [counter.id for counter in state.counters] == ["japan-air", "japan-air#2", "japan-air#3", "zuikaku"]
+
+
+def test_a_save_loses_only_the_counter_that_is_wrong() -> None:
+    good = {"kind": "ground", "nation": "japan", "at": "w3218", "piece": "12", "offset": 40}
+    document = {"map": "pacific", "rules": "axis-empires"}
+    said = [{"kind": "ground", "nation": "japan", "at": "w9999"}, {"kind": "grund", "at": "w3218"}, good]
+    state, problems = build_state({**document, "counters": said}, pacific(), source="save", file="g.vsav")
+    assert state is not None
+    (counter,) = state.counters
+    assert (counter.piece, counter.offset, counter.source) == ("12", 40, "save")
+    assert [str(problem) for problem in problems] == [
+        "g.vsav: error SRC022: 'grund' is no 'kind' (did you mean 'ground'?)",
+        "g.vsav: error SRC041: there is no place 'w9999' on map pacific",
+    ]
+
+
+def test_assuming_fills_what_is_unknown_and_nothing_else() -> None:
+    saved = {
+        "map": "pacific",
+        "rules": "axis-empires",
+        "territories": {"siam": {"status": "neutral"}},
+        "counters": [
+            {"kind": "ground", "nation": "japan", "at": "w3417", "piece": "1"},
+            {"id": "sing-fortress", "kind": "ground", "nation": "britain", "at": "w3218", "supplied": False},
+        ],
+    }
+    assumed = {
+        "snow": False,
+        "territories": {"siam": {"status": "active", "faction": "axis"}},
+        "counters": [
+            {"id": "japan-ground", "supplied": True, "at": "w0501"},
+            {"id": "sing-fortress", "supplied": True, "supplied-only-through": "w3218"},
+        ],
+    }
+    merged, problems = assume(saved, assumed)
+    state, more = build_state(merged, pacific(), source="save")
+    assert (problems, more) == ([], [])
+    assert state is not None
+    found = {counter.id: counter for counter in state.counters}
+    japan, fortress = found["japan-ground"], found["sing-fortress"]
+    assert (japan.supplied, japan.source_of("supplied"), japan.at) == (True, "assumed", "w3417")
+    assert (fortress.supplied, fortress.source_of("supplied")) == (False, "save")
+    assert (fortress.through, fortress.source_of("supplied-only-through")) == ("w3218", "assumed")
+    assert state.snow == Given(False, "assumed")
+    assert state.lands["siam"].status == Given("neutral", "save")
+    assert "supplied" not in saved["counters"][0], "the document itself is left alone"
+
+
+def test_assuming_something_of_a_counter_that_is_not_there() -> None:
+    saved = {"map": "pacific", "rules": "axis-empires", "counters": [{"kind": "air", "nation": "us", "at": "w3218"}]}
+    _, problems = assume(saved, {"counters": [{"id": "us-are", "supplied": True}]}, file="a.toml")
+    assert [str(problem) for problem in problems] == [
+        "a.toml: error SRC040: there is no counter 'us-are' to assume anything of (did you mean 'us-air'?)"
+    ]
