@@ -21,7 +21,7 @@ from validator.report.findings import render
 __all__ = ["map"]
 
 ENDINGS = (".svg", ".png")
-COLOURS = 192  # of a PNG: a drawn map has few, and the file is a quarter of its size
+COLOURS = 256  # of a PNG: a drawn map has few, and the file is a quarter of its size
 
 
 @click.command()

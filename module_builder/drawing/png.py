@@ -27,7 +27,7 @@ def to_png(scene: Scene, scale: float = 1.0, colours: int = 0) -> bytes:
 def png_bytes(image: Image.Image, colours: int = 0) -> bytes:
     """An image as a PNG file without any time or name in it."""
     if colours:
-        image = image.convert("RGB").quantize(colours, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+        image = image.convert("RGB").quantize(colours, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     buffer = BytesIO()
     image.save(buffer, "PNG", compress_level=6)
     return buffer.getvalue()
@@ -114,13 +114,14 @@ class _Canvas:
                 self._line([*ring, ring[0]], item.stroke, item.width, ())
 
     def _with_holes(self, rings: list[list[Point]], fill: str) -> None:
-        """A mask with the holes left out, pasted with the colour."""
-        mask = Image.new("L", self.image.size, 0)
+        """A mask as large as the outline with the holes left out, pasted with the colour."""
+        xs, ys = [x for x, _ in rings[0]], [y for _, y in rings[0]]
+        left, top = int(min(xs)) - 1, int(min(ys)) - 1
+        mask = Image.new("L", (int(max(xs)) - left + 2, int(max(ys)) - top + 2), 0)
         pen = ImageDraw.Draw(mask)
-        pen.polygon(rings[0], fill=255)
-        for hole in rings[1:]:
-            pen.polygon(hole, fill=0)
-        self.image.paste(fill[:7], mask=mask)
+        for shade, ring in zip((255, *([0] * (len(rings) - 1))), rings, strict=True):
+            pen.polygon([(x - left, y - top) for x, y in ring], fill=shade)
+        self.image.paste(fill[:7], (left, top, left + mask.width, top + mask.height), mask)
 
     def _line(self, points: list[Point], stroke: str, width: float, dash: tuple[float, ...]) -> None:
         wide = max(round(width * self.scale), 1)

@@ -121,4 +121,3 @@ class Plan:
     setups: tuple[Setup, ...]
     turns: tuple[str, ...]
     sides: tuple[str, ...]
-    movement: frozenset[str] = frozenset()

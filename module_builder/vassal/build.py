@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Built", "build_vassal", "plan_entries"]
 
-BOARD_COLOURS = 128  # of a board's palette: a drawn map has few colours, and the file is a third of its size
+BOARD_COLOURS = 256  # of a board's palette: a drawn map has few colours, and the file is a third of its size
 
 
 @dataclass(frozen=True, slots=True)

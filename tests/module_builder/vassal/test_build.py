@@ -143,3 +143,15 @@ def test_the_same_map_gives_the_same_bytes_in_any_process(module: bytes, tmp_pat
 
     found = {run("1", "UTC", tmp_path / "a"), run("77", "Asia/Tokyo", tmp_path / "b")}
     assert found == {hashlib.sha256(module).hexdigest()}
+
+
+def test_the_pacific_build_is_the_same_in_any_process_and_folder(tmp_path: Path) -> None:
+    def run(seed: str, zone: str, name: str) -> str:
+        folder = tmp_path / name
+        folder.mkdir()
+        env = {**os.environ, "PYTHONHASHSEED": seed, "TZ": zone, "PYTHONPATH": str(ROOT), "ZOC_CACHE": str(folder)}
+        command = [sys.executable, "-c", "from cli.main import main; main()", "build", "pacific", "-o", "p.vmod"]
+        subprocess.run(command, cwd=folder, env=env, capture_output=True, check=True)
+        return hashlib.sha256((folder / "p.vmod").read_bytes()).hexdigest()
+
+    assert run("1", "UTC", "a") == run("77", "Asia/Tokyo", "b")
