@@ -229,5 +229,5 @@ def _together(article: str, group: list[Verdict]) -> Verdict:
         missing=tuple(dict.fromkeys(name for verdict in group for name in verdict.missing)),
         counters=tuple(dict.fromkeys(name for verdict in group for name in verdict.counters)),
         spaces=tuple(dict.fromkeys(name for verdict in group for name in verdict.spaces)),
-        options=tuple(dict.fromkeys(name for verdict in group for name in verdict.options)),
+        options=tuple(dict.fromkeys(text.partition(":")[0] for verdict in group for text in verdict.options)),
     )

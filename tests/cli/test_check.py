@@ -208,6 +208,31 @@ def test_records_have_their_keys_in_order_and_nothing_unknown(tmp_path: Path) ->
     assert [list(record) for record in records] == [keys] * 3
 
 
+def test_questions_that_want_the_same_kind_of_input_are_one(tmp_path: Path) -> None:
+    marker = '\n[[counters]]\nkind = "marker"\nmarker = "detachment"\nfaction = "west"\nat = "{}"\n'
+    result = run(tmp_path, f"{HEAD}snow = false\n" + marker.format("w4222") + marker.format("w3809"))
+    assert (
+        result.output
+        == """\
+undecided: 2 questions of Naval Base, the first Whether Madras w3809 is a Naval Base of the West \
+[AE-AIRBASE-2; Air Base, Naval Base]
+    at: w3809, w4222
+    west-detachment#2 (Detachment marker, the West) may be supplied or not (position)
+    west-detachment (Detachment marker, the West) may be supplied or not (position)
+    wanted: supplied of west-detachment#2, supplied of west-detachment
+    otherwise under OPT-SUPPLIED-MARKERS=UNIT_ONLY
+undecided: 2 questions of Air Base, the first Whether Madras w3809 is an Air Base of the West \
+[AE-AIRBASE-2; Air Base, Naval Base]
+    at: w3809, w4222
+    west-detachment#2 (Detachment marker, the West) may be supplied or not (position)
+    west-detachment (Detachment marker, the West) may be supplied or not (position)
+    wanted: supplied of west-detachment#2, supplied of west-detachment
+    otherwise under OPT-SUPPLIED-MARKERS=UNIT_ONLY
+2 undecided
+"""
+    )
+
+
 def test_all_tells_what_is_in_order_too(tmp_path: Path) -> None:
     result = run(tmp_path, CLEAN, "--all", "--format", "json")
     found = {(record["message"], record["ruling"]) for record in json.loads(result.output)}
