@@ -84,7 +84,7 @@ def _overlaps(data: MapData, ids: list[str], polygons: Geometries) -> Iterator[D
 
 
 def _where(area: Outline) -> Where:
-    return Where(area.where.file, (*area.where.path, "geometry"))
+    return area.where / "geometry"
 
 
 def _untouched(

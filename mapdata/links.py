@@ -149,7 +149,7 @@ def _uncovered(data: MapData) -> Iterator[Diagnostic]:
     for outline in data.land:
         if outline.name not in whole and outline.name not in parted:
             hint = "give it a row in outlines.csv, or seeds in seeds.csv"
-            where = Where(outline.where.file, (*outline.where.path, "properties", "name"))
+            where = outline.where / "properties" / "name"
             yield problem("SRC040", f"outline '{outline.name}' belongs to no territory", where, hint)
     for name in sorted(whole & set(parted)):
         row = parted[name]
@@ -239,7 +239,7 @@ def _areas(data: MapData, names: _Names) -> Iterator[Diagnostic]:
     seen: set[str] = set()
     for area in data.areas:
         name = str(area.properties.get("id", slug(area.name)))
-        where = Where(area.where.file, (*area.where.path, "properties"))
+        where = area.where / "properties"
         if name in seen:
             yield problem("SRC042", f"two areas have the id '{name}'", where, "give one of them another id")
         seen.add(name)

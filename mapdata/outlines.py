@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from mapdata.codes import problem
 from mapdata.diagnostic import Diagnostic, Where
-from mapdata.locate import spots
+from mapdata.locate import line_column, spots
 from mapdata.schema import check, parse_json
 from mapdata.source import Outline
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["read_outlines"]
 
+FEATURE = re.compile(r'"type"\s*:\s*"Feature"')
 LARGEST = 1e7  # pixels; degrees are far below
 Rings = tuple["np.ndarray", ...]
 
@@ -28,7 +30,11 @@ def read_outlines(text: str, file: str, schema_name: str) -> tuple[tuple[Outline
     if found:
         return (), found
     faults: list[tuple[str, tuple[str, ...], str, tuple[float, float] | None]] = []
-    outlines = tuple(_read(document["features"], file, faults))
+    features = document["features"]
+    lines = _lines(text, len(features))
+    outlines = tuple(
+        _read(features, [Where(file, ("features", str(n)), *lines[n]) for n in range(len(features))], faults)
+    )
     faults += _twice(outlines)
     faults = faults or list(_crossings(outlines))
     if not faults:
@@ -47,14 +53,19 @@ _HINTS = {
 }
 
 
+def _lines(text: str, count: int) -> list[tuple[int, int]]:
+    """Line and column of each feature; (0, 0) when the text does not tell them at a glance."""
+    found = [line_column(text, match.start()) for match in FEATURE.finditer(text)]
+    return found if len(found) == count else [(0, 0)] * count
+
+
 def _read(
     features: list[dict[str, Any]],
-    file: str,
+    places: list[Where],
     faults: list[tuple[str, tuple[str, ...], str, tuple[float, float] | None]],
 ) -> Iterator[Outline]:
-    for number, feature in enumerate(features):
-        path = ("features", str(number))
-        inside = (*path, "geometry", "coordinates")
+    for feature, where in zip(features, places, strict=True):
+        inside = (*where.path, "geometry", "coordinates")
         name = str(feature["properties"]["name"])
         geometry = feature["geometry"]
         many = geometry["coordinates"] if geometry["type"] == "MultiPolygon" else [geometry["coordinates"]]
@@ -65,7 +76,7 @@ def _read(
                 polygons.append(_polygon(polygon))
             except _MalformedError as error:
                 faults.append(("SRC050", (*deep, *error.path), f"outline '{name}': {error}", None))
-        yield Outline(name, tuple(polygons), feature["properties"], Where(file, path))
+        yield Outline(name, tuple(polygons), feature["properties"], where)
 
 
 class _MalformedError(Exception):

@@ -19,15 +19,16 @@ if TYPE_CHECKING:
 
 __all__ = ["Locator", "PieceRecord", "positions"]
 
-NOWHERE = Location(None, None, None)
+OFF_MAP = Location("", "", "")
+UNKNOWN = Location(None, None, None)
 
 
 @dataclass(frozen=True, slots=True)
 class PieceRecord:
-    """One piece, stack or deck. None: not known, or (map, board, zone, stack) there is none.
+    """One piece, stack or deck. None: not known, or not a thing that this kind has; "": known to be none.
 
-    `name` is what the viewer reads, `basic_name` the property BasicName; x, y in map pixels; `stack` is the id of the
-    stack or deck a piece is in, `stack_index` its place there, 0 at the bottom.
+    `name` is what the viewer reads, `basic_name` the property BasicName; x, y in map pixels, the map "" off all maps;
+    `stack` is the id of the stack or deck a piece is in, `stack_index` its place there, 0 at the bottom.
     """
 
     id: str
@@ -35,7 +36,7 @@ class PieceRecord:
     name: str | None
     basic_name: str | None
     gpid: str | None
-    map: str | None
+    map: str
     board: str | None
     zone: str | None
     location: str | None
@@ -56,13 +57,18 @@ class Locator:
         self._windows: dict[str, MapWindow] = {}
 
     def locate(self, state: State, place: Place) -> Location:
-        """Board, zone and location name of a place; nothing off all maps, without a module, on a map it lacks."""
-        if self._module is None or place.map is None:
-            return NOWHERE
+        """Board, zone and location name of a place, "" for none; None without a module and on a map it lacks."""
+        if place.map is None:
+            return OFF_MAP
+        if self._module is None:
+            return UNKNOWN
         if state.game.boards is not self._boards:
             self._lay_out(self._module, state)
         window = self._windows.get(place.map)
-        return window.locate(place.x, place.y) if window else NOWHERE
+        if window is None:
+            return UNKNOWN
+        found = window.locate(place.x, place.y)
+        return Location(found.board or "", found.zone or "", found.location)
 
     def _lay_out(self, module: Module, state: State) -> None:
         self._boards = state.game.boards
@@ -121,7 +127,7 @@ class _Maker:
         place = self.state.place(item)
         where = self.locator.locate(self.state, place)
         kind = "piece" if isinstance(item, Piece) else "deck" if isinstance(item, Deck) else "stack"
-        spot = (place.map, where.board, where.zone, where.location, place.x, place.y)
+        spot = (place.map or "", where.board, where.zone, where.location, place.x, place.y)
         if isinstance(item, Stack):
             properties = {"DeckName": item.name} if isinstance(item, Deck) else {}
             return PieceRecord(item.id, kind, self._stack_name(item), None, None, *spot, properties=properties)

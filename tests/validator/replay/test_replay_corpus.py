@@ -158,11 +158,11 @@ def _piece(record: PieceRecord | None, truth: dict[str, Any], counts: Counter[st
     given = {k: str(v).lower() if isinstance(v, bool) else v for k, v in truth.get("trait_props", {}).items()}
     seen: dict[str, tuple[object, object]] = {
         "basic name": (record.basic_name, props["BasicName"]),
-        "map": (record.map, truth["map"]),
+        "map": (record.map, truth["map"] or ""),
         "point": ((record.x, record.y), (truth["x"], truth["y"])),
-        "board": (record.board or "", props["CurrentBoard"]),
-        "zone": (record.zone or "", props["CurrentZone"]),
-        "location": (record.location or "", props["LocationName"]),
+        "board": (record.board, props["CurrentBoard"]),
+        "zone": (record.zone, props["CurrentZone"]),
+        "location": (record.location, props["LocationName"]),
         "place in the stack": (record.stack_index, truth["stack_index"] if truth["stack"] else None),
     }
     if record.name is not None:
