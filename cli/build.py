@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from mapdata.diagnostic import InputError, Severity, worst
-from mapdata.files import write_atomic
+from cli.files import write
+from mapdata.diagnostic import Severity, worst
 from mapdata.opening import map_folder
 from module_builder.vassal.source import build_map
 from validator.report.findings import FORMATS, render
@@ -43,18 +43,8 @@ def build(source: str, target: str, output: Path | None, style: str) -> None:
         click.echo(render(shown, style if style in FORMATS else "text"), nl=False)
         sys.exit(1)
     file = output or Path("dist") / f"{map_folder(source).resolve().name}{ENDING[target]}"
-    _write(file, built.data, made=output is None)
+    write(file, built.data, folder=output is None)
     click.echo(_record(file, target, built) if style == "json" else _text(file, built), nl=False)
-
-
-def _write(file: Path, data: bytes, made: bool) -> None:
-    """Write the module; the folder `dist` is made, one that the user names must be there."""
-    try:
-        if made:
-            file.parent.mkdir(exist_ok=True)
-        write_atomic(file, data)
-    except OSError as error:
-        raise InputError(file, f"cannot be written: {(error.strerror or type(error).__name__).lower()}") from error
 
 
 def _record(file: Path, target: str, built: Built) -> str:

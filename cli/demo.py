@@ -6,10 +6,9 @@ from pathlib import Path
 
 import click
 
+from cli.files import write
 from cli.picture import picture
 from mapdata import open_map
-from mapdata.diagnostic import InputError
-from mapdata.files import write_atomic
 from mapdata.opening import map_folder
 from module_builder.drawing import to_png
 from module_builder.formats.vassal.container import open_save
@@ -41,8 +40,8 @@ def demo(into: Path) -> None:
     board, _ = open_map(MAP)
     built = build_map(MAP, board)
     module, game, shown = into / f"{MAP}.vmod", into / GAME, into / GAME.replace(".vlog", ".png")
-    save(module, built.data)
-    save(game, (map_folder(MAP) / "samples" / GAME).read_bytes())
+    write(module, built.data, folder=True)
+    write(game, (map_folder(MAP) / "samples" / GAME).read_bytes(), folder=True)
     click.echo(f"{module}: {built.spaces} hexes, {built.zones} Naval Zones, {built.pieces} counters; open it in VASSAL")
 
     judged = judge_game(open_game(open_save(game), open_module(module)))
@@ -53,14 +52,5 @@ def demo(into: Path) -> None:
     )
 
     click.echo("\nDrawing ...", err=True)
-    save(shown, to_png(picture(judged.state, judged.verdicts), colours=COLOURS))
+    write(shown, to_png(picture(judged.state, judged.verdicts), colours=COLOURS), folder=True)
     click.echo(f"\n{shown}: the end of the game, with control, open ports and findings")
-
-
-def save(file: Path, data: bytes) -> None:
-    """Write one of the demo's files, its folder made. InputError when that cannot be done."""
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        write_atomic(file, data)
-    except OSError as error:
-        raise InputError(file, f"cannot be written: {(error.strerror or type(error).__name__).lower()}") from error

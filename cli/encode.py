@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
+from cli.files import write
 from mapdata.diagnostic import InputError
-from mapdata.files import write_atomic
 from module_builder.formats.vassal.codec import DEFAULT_KEY, MAX_TEXT, Codec, is_wrapped
 from module_builder.formats.vassal.container import new_save, open_save
 
@@ -45,10 +45,7 @@ def encode(text: Path, output: Path, codec: str | None, key: int | None, like: P
         raise click.UsageError("--codec plain has no key")
     data = _text(text)
     file = open_save(like).with_text(data).to_bytes() if like else _made(data, codec, key)
-    try:
-        write_atomic(output, file)
-    except OSError as error:
-        raise InputError(output, f"cannot be written: {error.strerror or error}") from error
+    write(output, file)
 
 
 def _made(data: bytes, codec: str | None, key: int | None) -> bytes:

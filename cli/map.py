@@ -7,12 +7,12 @@ from pathlib import Path
 
 import click
 
+from cli.files import write
 from cli.modules import binding_option, module_option
 from cli.picture import picture
 from cli.saves import state_in, step_option
 from mapdata import open_map
-from mapdata.diagnostic import Diagnostic, InputError, Severity
-from mapdata.files import write_atomic
+from mapdata.diagnostic import Diagnostic, Severity
 from mapdata.opening import map_folder
 from module_builder.drawing import Scene, draw, to_png, to_svg
 from validator.check import check_state
@@ -55,7 +55,7 @@ def map(  # noqa: A001  (a command's function has its name)
     if scene is None:
         click.echo(render([p for p in problems if p.severity is not Severity.INFO], "text"), nl=False)
         sys.exit(1)
-    _write(target, to_svg(scene) if target.suffix == ".svg" else to_png(scene, scale, COLOURS))
+    write(target, to_svg(scene) if target.suffix == ".svg" else to_png(scene, scale, COLOURS))
     click.echo(f"{target}: {scene.width} x {scene.height}")
 
 
@@ -77,10 +77,3 @@ def _play(
     if found.state is None:
         return None, list(found.problems)
     return picture(found.state, check_state(found.state)), list(found.problems)
-
-
-def _write(file: Path, data: bytes) -> None:
-    try:
-        write_atomic(file, data)
-    except OSError as error:
-        raise InputError(file, f"cannot be written: {(error.strerror or type(error).__name__).lower()}") from error
