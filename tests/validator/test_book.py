@@ -10,8 +10,9 @@ import pytest
 from tests.validator.vectors import pacific, vectors
 from validator.position import build_state
 from validator.rulebooks.axis_empires.book import BOOK
+from validator.rulebooks.axis_empires.nodes import Node
 from validator.rulebooks.axis_empires.options import OPTIONS
-from validator.rulebooks.axis_empires.tracing import Node, Traced
+from validator.rulebooks.axis_empires.tracing import Traced
 from validator.rulebooks.rule import Option, Rule
 
 

@@ -13,7 +13,8 @@ from mapdata.model import UNKNOWN
 from tests.validator.vectors import pacific
 from validator.position import build_state
 from validator.rulebooks.axis_empires.bases import air_base_of, naval_base_of
-from validator.rulebooks.axis_empires.control import claims, control
+from validator.rulebooks.axis_empires.claims import claims
+from validator.rulebooks.axis_empires.control import control
 from validator.rulebooks.axis_empires.factions import enemy, friendly
 from validator.rulebooks.axis_empires.judge import Judge
 from validator.rulebooks.axis_empires.openports import open_port

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from validator.rulebooks.axis_empires import (
     bases,
+    claims,
     control,
     factions,
     hexes,
@@ -45,17 +46,17 @@ RULES: tuple[Rule[..., object], ...] = (
     hexes.within,
     hexes.beachhead_facing,
     # A.5
-    control.axis_devastation,
-    control.axis_presence,
-    control.axis_ownership,
-    control.allied_devastation,
-    control.allied_presence,
-    control.allied_ownership,
+    claims.axis_devastation,
+    claims.axis_presence,
+    claims.axis_ownership,
+    claims.allied_devastation,
+    claims.allied_presence,
+    claims.allied_ownership,
     control.control,
     control.side_control,
     control.tie,
     control.at_sea,
-    control.land_owners,
+    claims.land_owners,
     # A.6
     bases.air_base,
     bases.holder,

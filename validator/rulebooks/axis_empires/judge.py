@@ -11,14 +11,16 @@ from functools import cached_property
 
 from mapdata.model import UNKNOWN, Unknown
 from validator.rulebooks.axis_empires.bases import air_base_of, naval_base_of
-from validator.rulebooks.axis_empires.control import control, land_owners, named
+from validator.rulebooks.axis_empires.claims import land_owners
+from validator.rulebooks.axis_empires.control import control, named
 from validator.rulebooks.axis_empires.index import MapIndex, index_of
+from validator.rulebooks.axis_empires.nodes import answer_word
 from validator.rulebooks.axis_empires.openports import open_port
 from validator.rulebooks.axis_empires.options import OPTIONS
 from validator.rulebooks.axis_empires.ports import friendly_country
 from validator.rulebooks.axis_empires.reading import Reading, settled
 from validator.rulebooks.axis_empires.state import FACTIONS, State
-from validator.rulebooks.axis_empires.tracing import Traced, answer_word
+from validator.rulebooks.axis_empires.tracing import Traced
 from validator.rulebooks.rule import Rule
 from validator.verdict import Truth, Verdict
 
