@@ -82,7 +82,7 @@ def _causes(r: Reading, site: Site, zones: tuple[str, ...], allowed: frozenset[T
     """The enemy ports that may close a site by AE-OPENPORT-R4 for an activity in one of `zones`."""
     for faction in FACTIONS:
         if faction != site.faction and _overhead(r, faction, zones) in allowed:
-            for place in r.holding(faction):
+            for place in r.near(site.place, r.holding(faction), REACH):
                 other = Site(place, faction)
                 if _reaches(r, site, other) in allowed:
                     yield other
@@ -93,8 +93,6 @@ def _overhead(r: Reading, faction: str, zones: tuple[str, ...]) -> Truth:
 
 
 def _reaches(r: Reading, site: Site, other: Site) -> Truth:
-    if r.distance(site.place, other.place) is None:
-        return Truth.FALSE
     return all_of(
         test() for test in (partial(within, r, site.place, other.place, REACH), partial(port, r, other.place))
     )

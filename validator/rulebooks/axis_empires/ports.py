@@ -253,7 +253,7 @@ def _belongs_to(r: Reading, place: str, zone: str) -> Truth:
 )
 def base_near(r: Reading, place: str, faction: str) -> Truth:
     """A Naval Base of the faction within three hexes; it need not lie in the zone of the port."""
-    sites = [site for site in r.holding(faction) if (apart := r.distance(place, site)) is not None and apart <= REACH]
+    sites = r.near(place, r.holding(faction), REACH)
     if not sites:
         r.note("nothing within three hexes could hold a Naval Base", False)
     return any_of(_near(r, site, place, faction) for site in sites)

@@ -119,6 +119,11 @@ class Reading:
         (qa, ra), (qb, rb) = axial[a], axial[b]
         return max(abs(qb - qa), abs(rb - ra), abs(qb - qa + rb - ra))
 
+    def near(self, place: str, sites: Sequence[str], most: int) -> list[str]:
+        """Those of `sites` that plain hex distance lets within reach; what is farther is no fact that decides."""
+        apart = ((site, Reading.distance(self, place, site)) for site in sites)
+        return [site for site, hexes in apart if hexes is not None and hexes <= most]
+
     # What the state says.
 
     def counters(self, place: str) -> Sequence[Counter]:
