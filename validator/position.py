@@ -18,8 +18,9 @@ from mapdata.diagnostic import Diagnostic, InputError, Where, nearest
 from mapdata.locate import spots
 from mapdata.model import Map
 from mapdata.schema import check, parse_toml
-from validator.rulebooks.axis_empires.build import Desk, state_of
+from validator.rulebooks.axis_empires.build import state_of
 from validator.rulebooks.axis_empires.build_counters import named
+from validator.rulebooks.axis_empires.desk import Desk
 from validator.rulebooks.axis_empires.state import State
 
 __all__ = ["assume", "build_state", "read_position"]

@@ -2,85 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
-from mapdata.codes import problem
-from mapdata.diagnostic import Diagnostic, Where, nearest
-from mapdata.locate import Spots
-from mapdata.model import UNKNOWN, Map, Unknown
+from mapdata.diagnostic import nearest
+from mapdata.model import UNKNOWN, Unknown
 from validator.rulebooks.axis_empires.build_counters import counters_of
+from validator.rulebooks.axis_empires.desk import Desk
 from validator.rulebooks.axis_empires.options import OPTIONS
 from validator.rulebooks.axis_empires.state import Given, Land, State
 
-__all__ = ["Desk", "state_of"]
-
-NAMED = re.compile(
-    r"(?:delay(?::naval)?|ceded|strategic-warfare|aside|removed|(?:pool|conquered|events|pending):(?:axis|west|soviet))"
-)
-ZONE_BOX = re.compile(r"zone:([^/]+)/(on-station|convoys|used)")
-HEX = re.compile(r"[a-z][0-9]{4}")  # a number is not misspelt, it is wrong: no other one is nearer to what was meant
-OPEN_KINDS = ("posture", "turn", "holding")
-
-
-class Desk:
-    """What the parts of the builder share: the document, the map, and the list of problems."""
-
-    def __init__(self, document: Mapping[str, Any], board: Map, source: str, file: str, spots: Spots | None) -> None:
-        self.document, self.map, self.source, self.file = document, board, source, file
-        self.spots = spots
-        self.nations = {counter.nation for counter in board.counters.values()}
-        self.problems: list[Diagnostic] = []
-        self.sources: Mapping[str, str] = document.get("sources", {})
-
-    def report(self, code: str, path: Iterable[object], message: str, hint: str = "", *, key: bool = False) -> None:
-        """Note a problem with the value (or the key) at `path`."""
-        keys = tuple(map(str, path))
-        spot = (0, 0) if self.spots is None else self.spots.key(keys) if key else self.spots.value(keys)
-        self.problems.append(problem(code, message, Where(self.file, keys, *spot), hint))
-
-    def source_of(self, *path: str) -> str:
-        """Where the value at a path comes from."""
-        return self.sources.get(".".join(path), self.source)
-
-    def given(self, key: str) -> Given[Any] | None:
-        """A plain value of the document with its source."""
-        return Given(self.document[key], self.source_of(key)) if key in self.document else None
-
-    def place(self, location: str, path: Iterable[object]) -> bool:
-        """Whether a location exists; if not, it is reported."""
-        if self._is_location(location):
-            return True
-        hint = "" if HEX.fullmatch(location) else nearest(location, [*self.map.spaces, *self.map.boxes])
-        self.report("SRC041", path, f"there is no place '{location}' on map {self.map.id}", hint)
-        return False
-
-    def space(self, location: str, path: Iterable[object]) -> bool:
-        """Whether a space of the map exists; if not, it is reported."""
-        if location in self.map.spaces:
-            return True
-        hint = "" if HEX.fullmatch(location) else nearest(location, self.map.spaces)
-        self.report("SRC041", path, f"there is no space '{location}' on map {self.map.id}", hint)
-        return False
-
-    def territory(self, name: str, path: Iterable[object], *, key: bool = False) -> bool:
-        """Whether a territory exists; if not, it is reported."""
-        if name in self.map.territories:
-            return True
-        hint = nearest(name, self.map.territories)
-        self.report("SRC040", path, f"there is no territory '{name}' on map {self.map.id}", hint, key=key)
-        return False
-
-    def _is_location(self, location: str) -> bool:
-        if location in self.map.spaces or location in self.map.boxes or NAMED.fullmatch(location):
-            return True
-        zone = ZONE_BOX.fullmatch(location)
-        if zone is not None:
-            return zone[1] in self.map.zones
-        kind, colon, name = location.partition(":")
-        known = any(box.kind == kind for box in self.map.boxes.values())
-        return kind in OPEN_KINDS and bool(colon and name) and (kind == "holding" or not known)
+__all__ = ["state_of"]
 
 
 def state_of(desk: Desk, label: str, step: int | None) -> State:

@@ -12,7 +12,7 @@ from validator.rulebooks.axis_empires.state import FACTIONS, Counter, Land
 if TYPE_CHECKING:
     from mapdata.model import Counter as TableCounter
     from mapdata.model import Map
-    from validator.rulebooks.axis_empires.build import Desk
+    from validator.rulebooks.axis_empires.desk import Desk
 
 __all__ = ["counters_of", "named"]
 
