@@ -21,6 +21,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "locate": ("cli.locate", "what points of a module's maps are called"),
     "map": ("cli.map", "a picture of a map, or of a state of play"),
     "rules": ("cli.rules", "the pages of the rule book"),
+    "show": ("cli.show", "where everything stands in a save, or after a step of a log"),
 }
 
 EXIT_INPUT = 3

@@ -60,6 +60,7 @@ class Replay:
     problems: tuple[Diagnostic, ...]
     types: PieceTypes = field(repr=False)
     maps: Maps = field(repr=False)
+    module: Module | None = field(default=None, repr=False)
     viewer: Viewer | None = None
     file: str = ""
 
@@ -105,7 +106,7 @@ def replay(
     types, maps = types_of(module), maps_of(module)
     reader = Reader(types, maps, viewer, file)
     initial = reader.play(State(), script.restore())
-    return Replay(script, initial, tuple(reader.problems), types, maps, viewer, file)
+    return Replay(script, initial, tuple(reader.problems), types, maps, module, viewer, file)
 
 
 def _differences(before: State, after: State, touched: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:

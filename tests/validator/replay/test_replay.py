@@ -10,9 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from module_builder.formats.vassal.commands import parse
 from module_builder.formats.vassal.module import Module, open_module
 from tests.module_builder.formats.tiny import BASICS, buildfile, pack
 from tests.validator.replay.small import command, drawn, move, script, setup
+from validator.replay.positions import positions
 from validator.replay.replay import Replay, replay
 from validator.replay.state import Stack, State
 
@@ -145,3 +147,25 @@ def test_a_long_log_shares_what_does_not_change() -> None:
     one = {id(item) for item in played.initial.items.values()}
     all_of_them = {id(item) for state in states for item in state.items.values()}
     assert len(all_of_them - one) <= 3 * len(states)
+
+
+ODD = st.lists(
+    st.sampled_from(["a", "s", "Main", "null", "1", "stack", "piece;;;;A", "mark;X\t", "x", ";", ",", "\\", "'"])
+)
+ODD_COMMANDS = st.builds(
+    lambda start, words, between: start + between.join(words),
+    st.sampled_from(
+        ["+/", "-/", "D/", "M/", "UNDO\t", "MutableProperty\t", "TURN", "PLAYER\t", "MainBoardPicker\t", ""]
+    ),
+    ODD,
+    st.sampled_from(["/", ";", "\t", ""]),
+)
+
+
+@given(st.lists(st.lists(ODD_COMMANDS, min_size=1, max_size=4), max_size=5))
+def test_nothing_in_a_log_stops_its_replay(steps: list[list[str]]) -> None:
+    text = "\x1b".join([*setup(PIECES, STACKS), *("LOG\t" + line for step in steps for line in step)])
+    played = replay(parse(text))
+    for step in played.steps():
+        _check_places(step.after)
+        positions(step.after)

@@ -1,0 +1,212 @@
+"""`zoc show` as its users see it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cli.main import main
+from module_builder.formats.vassal.container import new_save, open_save
+from tests.module_builder.formats.tiny import BASICS, buildfile, map_xml, pack
+from tests.validator.replay.small import move, script, setup
+
+REGIONS = (
+    '<RegionGrid><Region name="Paris" originx="10" originy="10"/><Region name="Rome" originx="80" originy="80"/>'
+    "</RegionGrid>"
+)
+BOARD = {"name": "Board", "width": 200, "height": 100, "grid": REGIONS}
+PROTOTYPE = "<PrototypesContainer><PrototypeDefinition name='Unit'>+/null/mark;Side\tpiece;;;;/Red\tnull;0;0;;0"
+PROTOTYPE += "</PrototypeDefinition></PrototypesContainer>"
+UNIT = "+/u/prototype;Unit\tpiece;;;u.png;Unit\x07é/\tMain;12;8;7;1;OldX;3"
+SAVE = [*setup(["a Main 80 80", "b Main 80 80", "d"], ["s Main 80 80 a b"], ["k Main 150 50"])[:-1], UNIT, "end_save"]
+STEPS = [
+    [move("u > Main 80 80"), "MutableProperty\tVP\t\t3\tModule", "CHAT* Unit moves *"],
+    ["-/d"],
+    ["UNDO\ttrue", "+/d/piece;;;;D/null;0;0;;0", "UNDO\tfalse"],
+    ["M/nobody/Main/1/1/null/null/0/0/null/bob"],
+]
+TABLE = """\
+on no map
+  0,0
+    D
+Main
+  Rome (board Board, 80,80)
+    stack of 3, from the top
+      B
+      A
+      Unit é
+  Rome (board Board, 150,50)
+    deck Pile: 0 cards, from the top
+players: Bob (Blue)
+properties: Module/VP = 3
+"""
+EACH = """\
+step 1
+  * Unit moves *
+  Unit é: Main Rome (board Board, 80,80)
+step 2
+  gone: D
+step 3 takes back step 2
+  D: on no map 0,0
+step 4
+"""
+UNIT_RECORD = {
+    "when": "initial",
+    "id": "u",
+    "kind": "piece",
+    "name": "Unit\x07é",
+    "basic_name": "Unit\x07é",
+    "gpid": "7",
+    "map": "Main",
+    "board": "Board",
+    "zone": "",
+    "location": "Paris",
+    "x": 12,
+    "y": 8,
+    "prototypes": ["Unit"],
+    "properties": {"OldX": "3", "Side": "Red"},
+}
+GAME_RECORD = {
+    "when": "initial",
+    "kind": "game",
+    "global_properties": {},
+    "turn": {},
+    "players": [{"id": "bob", "name": "Bob", "side": "Blue"}],
+    "boards": {"Main": [{"name": "Board", "column": 0, "row": 0, "reversed": False}]},
+}
+
+
+@pytest.fixture
+def module(tmp_path: Path) -> Path:
+    xml = map_xml({"name": "Main", "boards": [BOARD], "setup": "Board\t0\t0"})
+    return pack(tmp_path / "tiny.vmod", buildfile(BASICS + PROTOTYPE + xml))
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    path = tmp_path / "game.vlog"
+    path.write_bytes(new_save(script(SAVE, STEPS).data))
+    return path
+
+
+@pytest.fixture
+def save(tmp_path: Path) -> Path:
+    path = tmp_path / "game.vsav"
+    path.write_bytes(new_save(script(SAVE).data))
+    return path
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(main, ["show", *map(str, arguments)])
+
+
+def records(result: Result) -> list[dict[str, object]]:
+    assert result.exit_code == 0, result.output
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def test_the_end_of_a_log_for_a_reader(log: Path, module: Path) -> None:
+    result = run(log, "--module", module)
+    assert result.exit_code == 0, result.output
+    assert result.stdout == TABLE
+
+
+def test_each_step_for_a_reader(log: Path, module: Path) -> None:
+    assert run(log, "--module", module, "--each").stdout == EACH
+
+
+def test_problems_are_told_beside(log: Path, module: Path) -> None:
+    lines = run(log, "--module", module, "--each").stderr.splitlines()
+    offset = open_save(log).text.index(b"M/nobody")
+    assert lines[-1] == (
+        f"{log}: info LOG002: piece nobody is not in the game: the command does nothing [offset {offset}]"
+    )
+
+
+def test_a_save_as_records(save: Path, module: Path) -> None:
+    found = records(run(save, "--module", module, "--format", "jsonl"))
+    assert [(record.get("id"), record["kind"]) for record in found] == [
+        ("s", "stack"),
+        ("a", "piece"),
+        ("b", "piece"),
+        ("k", "deck"),
+        ("u", "piece"),
+        ("d", "piece"),
+        (None, "game"),
+    ]
+    unit = next(record for record in found if record.get("id") == "u")
+    assert list(unit.items()) == list(UNIT_RECORD.items())
+    assert list(found[-1].items()) == list(GAME_RECORD.items())
+    assert {record["when"] for record in found} == {"initial"}
+
+
+def test_one_document(save: Path, module: Path) -> None:
+    whole = json.loads(run(save, "--module", module, "--format", "json").stdout)
+    assert whole == records(run(save, "--module", module, "--format", "jsonl"))
+
+
+@pytest.mark.parametrize(("step", "when", "count"), [("0", "initial", 7), ("1", 1, 7), ("2", 2, 6), ("3", 3, 7)])
+def test_any_step(log: Path, module: Path, step: str, when: object, count: int) -> None:
+    found = records(run(log, "--module", module, "--step", step, "--format", "jsonl"))
+    assert {record["when"] for record in found} == {when}
+    assert len(found) == count
+
+
+def test_each_step_as_records(log: Path, module: Path) -> None:
+    first, second, third, fourth = records(run(log, "--module", module, "--each", "--format", "jsonl"))
+    assert list(first) == ["step", "commands", "chat", "changed", "removed"]
+    assert first["commands"] == STEPS[0]
+    assert first["chat"] == ["* Unit moves *"]
+    changed = first["changed"]
+    assert isinstance(changed, list)
+    assert [(record["id"], record.get("stack_index"), record["location"]) for record in changed] == [
+        ("s", None, "Rome"),
+        ("u", 0, "Rome"),
+    ]
+    assert (second["changed"], second["removed"]) == ([], ["d"])
+    assert [record["id"] for record in third["changed"]] == ["d"]  # type: ignore[attr-defined]  # a list of records
+    assert (fourth["changed"], fourth["removed"]) == ([], [])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "message"),
+    [
+        (["--step", "5"], 2, "--step 5: the log has 4 steps"),
+        (["--step", "1", "--each"], 2, "--step and --each exclude each other"),
+        (["--step", "-1"], 2, "-1 is not in the range"),
+        (["--module", "absent.vmod"], 3, "absent.vmod: no such file"),
+    ],
+)
+def test_wrong_use(log: Path, module: Path, arguments: list[str], status: int, message: str) -> None:
+    given = arguments if "--module" in arguments else [*arguments, "--module", str(module)]
+    result = run(log, *given)
+    assert result.exit_code == status
+    assert message in result.output
+
+
+def test_a_save_has_no_steps(save: Path, module: Path) -> None:
+    result = run(save, "--module", module, "--step", 1)
+    assert (result.exit_code, "this is a save" in result.output) == (2, True)
+    assert run(save, "--module", module, "--step", 0).exit_code == 0
+
+
+def test_a_save_that_does_not_say_its_module(save: Path) -> None:
+    result = run(save)
+    assert result.exit_code == 3
+    assert "does not say with which module it was made (say --module FILE)" in result.output
+
+
+def test_no_save_at_all(tmp_path: Path, module: Path) -> None:
+    (tmp_path / "x.vsav").write_bytes(b"hello")
+    result = run(tmp_path / "x.vsav", "--module", module)
+    assert (result.exit_code, "is neither a zip nor" in result.output) == (3, True)
+
+
+def test_text_that_is_not_unicode_is_shown_all_the_same(tmp_path: Path, module: Path) -> None:
+    path = tmp_path / "odd.vsav"
+    path.write_bytes(new_save(b"begin_save\x1b+/a/piece;;;;\xff/Main;10;10;;0\x1bend_save"))
+    for style in ("text", "json", "jsonl"):
+        assert run(path, "--module", module, "--format", style).exit_code == 0

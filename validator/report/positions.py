@@ -1,0 +1,149 @@
+"""Where everything stands, as records (formats/json.md, show) and as text for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from validator.replay.state import Piece
+
+if TYPE_CHECKING:
+    from validator.replay.positions import PieceRecord
+    from validator.replay.replay import Step
+    from validator.replay.state import Game
+
+__all__ = ["When", "game_record", "piece_record", "step_record", "step_text", "table_text"]
+
+When = str | int
+
+
+def piece_record(piece: PieceRecord, when: When | None = None) -> dict[str, object]:
+    """One piece, stack or deck as a record; what is not known is absent. `when`: initial, final or a step's number."""
+    fields: dict[str, object] = {
+        "when": when,
+        "id": piece.id,
+        "kind": piece.kind,
+        "name": piece.name,
+        "basic_name": piece.basic_name,
+        "gpid": piece.gpid,
+        "map": piece.map,
+        "board": piece.board,
+        "zone": piece.zone,
+        "location": piece.location,
+        "x": piece.x,
+        "y": piece.y,
+        "stack": piece.stack,
+        "stack_index": piece.stack_index,
+        "prototypes": list(piece.prototypes) if piece.kind == "piece" else None,
+        "properties": dict(piece.properties) if piece.kind != "stack" else None,
+    }
+    return {key: value for key, value in fields.items() if value is not None}
+
+
+def game_record(game: Game, when: When) -> dict[str, object]:
+    """The record that follows the pieces. `turn` has the states of the turn trackers by their ids."""
+    return {
+        "when": when,
+        "kind": "game",
+        "global_properties": dict(game.properties),
+        "turn": dict(game.turns),
+        "players": [{"id": key, "name": name, "side": side} for key, (name, side) in game.players.items()],
+        "boards": {
+            place: [{"name": name, "column": x, "row": y, "reversed": turned} for name, x, y, turned in boards]
+            for place, boards in game.boards.items()
+        },
+    }
+
+
+def step_record(step: Step, changed: Sequence[PieceRecord]) -> dict[str, object]:
+    """What one step did; its commands as their texts."""
+    return {
+        "step": step.n,
+        "commands": [command.raw for command in step.commands],
+        "chat": list(step.chat),
+        "changed": [piece_record(piece) for piece in changed],
+        "removed": list(step.removed),
+    }
+
+
+def table_text(pieces: Sequence[PieceRecord], game: Game) -> Iterator[str]:
+    """Lines for a reader: maps, the places on them by name, on each place its stacks from the top down."""
+    ordered = sorted(pieces, key=lambda piece: piece.map)  # stable: on one map the order of the records stays
+    for name, on_map in groupby(ordered, key=lambda piece: piece.map):
+        yield _clean(name) or "on no map"
+        yield from _map_text(list(on_map))
+    yield from _game_text(game)
+
+
+def _map_text(pieces: Sequence[PieceRecord]) -> Iterator[str]:
+    for _, group in groupby(sorted(pieces, key=_place_key), key=_place_key):
+        here = list(group)
+        yield f"  {_place_text(here[0])}"
+        piles = {piece.id: piece for piece in here if piece.kind != "piece"}
+        for home, held in groupby((p for p in here if p.kind == "piece"), key=lambda piece: piece.stack):
+            yield from _pile_text(piles.pop(home or "", None), list(held))
+        for empty in piles.values():
+            yield from _pile_text(empty, [])
+
+
+def _place_key(piece: PieceRecord) -> tuple[str, str, int, int]:
+    return piece.location or "", piece.board or "", piece.x, piece.y
+
+
+def _place_text(piece: PieceRecord) -> str:
+    """`0505 (board West, zone Sea, 207,270)`: a place by its name, or by its pixels when the name is not known."""
+    pixels = f"{piece.x},{piece.y}"
+    if not piece.location:
+        return pixels
+    extra = [f"board {piece.board}"] if piece.board else []
+    extra += [f"zone {piece.zone}"] if piece.zone and piece.zone != piece.location else []
+    return _clean(f"{piece.location} ({', '.join([*extra, pixels])})")
+
+
+def _pile_text(pile: PieceRecord | None, pieces: Sequence[PieceRecord]) -> Iterator[str]:
+    """The pieces of a stack or deck from the top down; one that lies by itself is one line."""
+    indent = "    "
+    if pile is not None and pile.kind == "deck":
+        name = pile.properties.get("DeckName", "")
+        yield _clean(f"{indent}deck {name}: {len(pieces)} card{'s' * (len(pieces) != 1)}, from the top")
+        indent += "  "
+    elif pile is not None and len(pieces) > 1:
+        yield f"{indent}stack of {len(pieces)}, from the top"
+        indent += "  "
+    for piece in reversed(pieces):
+        yield _clean(f"{indent}{_name(piece)}")
+
+
+def _name(piece: PieceRecord) -> str:
+    """The name to be read; the basic name where the other one is decided by an expression, or says nothing."""
+    return piece.name or piece.basic_name or f"piece {piece.id}"
+
+
+def _game_text(game: Game) -> Iterator[str]:
+    if game.players:
+        yield _clean("players: " + ", ".join(f"{name} ({side})" for name, side in game.players.values()))
+    if game.properties:
+        yield _clean("properties: " + ", ".join(f"{key} = {value}" for key, value in sorted(game.properties.items())))
+    for tracker, state in game.turns.items():
+        yield _clean(f"turn: {tracker} {state}")
+
+
+def step_text(step: Step, changed: Sequence[PieceRecord]) -> Iterator[str]:
+    """Lines for a reader: what was said in a step, and what stands where after it."""
+    back = (
+        "" if not step.is_undo else " takes a step back" if step.undone is None else f" takes back step {step.undone}"
+    )
+    yield f"step {step.n}{back}"
+    yield from (_clean(f"  {line}") for line in step.chat)
+    for piece in changed:
+        if piece.kind == "piece":
+            yield _clean(f"  {_name(piece)}: {piece.map or 'on no map'} {_place_text(piece)}")
+    gone = [item for key in step.removed if isinstance(item := step.before.items[key], Piece)]
+    if gone:
+        yield _clean(f"  gone: {', '.join(piece.type.basic_name or piece.id for piece in gone)}")
+
+
+def _clean(text: str) -> str:
+    """One line without control characters: a save must not move the reader's cursor."""
+    return "".join(letter if letter.isprintable() else " " for letter in text)
