@@ -29,10 +29,12 @@ class Reader(StateReader):
     whoever makes the move at hand.
     """
 
-    def __init__(self, types: PieceTypes, maps: Maps, viewer: Viewer | None, file: str) -> None:
+    def __init__(
+        self, types: PieceTypes, maps: Maps, viewer: Viewer | None, file: str, told: frozenset[str] = frozenset()
+    ) -> None:
         super().__init__(maps, viewer, file)
         self.types = types
-        self._told: set[str] = set()
+        self.told = set(told)  # what is said once in a file
 
     def play(self, state: State, commands: Iterable[Command]) -> State:
         """The state after all of `commands`, in their order."""
@@ -71,9 +73,16 @@ class Reader(StateReader):
         return Piece(key, kind_read)
 
     def _tell_prototype(self, name: str) -> None:
-        if not self.maps.open and name not in self._told:
-            self._told.add(name)
+        if not self.maps.open and name not in self.told:
+            self.told.add(name)
             self.tell("LOG007", Severity.WARNING, f"prototype '{name}' is unknown or contains itself: it gives nothing")
+
+    def pass_by(self, command: kinds.Unknown) -> None:
+        """A command of a component's own class, or of nobody: said once for each first word."""
+        word = command.raw.split("\t")[0][:40]
+        if word not in ENGINE_WORDS and word not in self.told:
+            self.told.add(word)
+            self.tell("LOG008", Severity.INFO, f"command '{word}' is none of the engine's: it is passed by")
 
     def _fresh_id(self) -> str:
         self.table.made += 1
@@ -184,6 +193,7 @@ class Reader(StateReader):
 Handler = Callable[[Reader, Any], None]
 HANDLERS: dict[type[Command], Handler] = {
     kinds.BeginSave: Reader.begin,
+    kinds.Unknown: Reader.pass_by,
     kinds.AddPiece: Reader.add,
     kinds.RemovePiece: Reader.remove,
     kinds.ChangePiece: Reader.change,
@@ -195,6 +205,8 @@ HANDLERS: dict[type[Command], Handler] = {
     kinds.RemovePlayer: Reader.remove_player,
     kinds.SetBoards: Reader.set_boards,
 }
+# Commands of the engine that change nothing a replay shows: dice pictures, lines of sight, lists of extensions ...
+ENGINE_WORDS = frozenset({"DECKREPOS", "EXT", "LOCKSPOTAB", "LOS", "PLUGIN", "SHOW_RESULTS", "UNMASK"})
 # The kinds on which the engine gives up when they are incomplete.
 CHECKED = {kinds.Kind.ADD_PIECE, kinds.Kind.CHANGE_PIECE, kinds.Kind.MOVE_PIECE}
 

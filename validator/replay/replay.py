@@ -6,8 +6,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from mapdata.diagnostic import Diagnostic
-from module_builder.formats.vassal.command_kinds import Command, DisplayText, Empty, Flare, Null, PlayAudioClip, Undo
+from mapdata.diagnostic import Diagnostic, Severity
+from module_builder.formats.vassal.command_kinds import (
+    Command,
+    DisplayText,
+    Empty,
+    EndSave,
+    Flare,
+    Null,
+    PlayAudioClip,
+    Undo,
+)
 from module_builder.formats.vassal.commands import Script
 from module_builder.formats.vassal.container import SaveFile
 from module_builder.formats.vassal.piece import PieceTypes, Viewer
@@ -23,6 +32,9 @@ __all__ = ["Replay", "Step", "replay"]
 
 # Commands that the engine cannot take back: a step of nothing else is passed over by undo.
 WITHOUT_UNDO = (Empty, Flare, Null, PlayAudioClip, Undo)
+
+
+CUT_SHORT = "was the file cut short?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +75,16 @@ class Replay:
     module: Module | None = field(default=None, repr=False)
     viewer: Viewer | None = None
     file: str = ""
+    told: frozenset[str] = frozenset()
 
     def steps(self) -> Iterator[Step]:
         """The steps of the log, none for a save."""
         state = self.initial
-        trail = _Trail()
+        trail, told = _Trail(), self.told
         for step in self.script.steps():
-            reader = Reader(self.types, self.maps, self.viewer, self.file)
+            reader = Reader(self.types, self.maps, self.viewer, self.file, told)
             before, state = state, reader.play(state, step.commands)
+            told = frozenset(reader.told)
             undone = trail.undone(step.number, step.commands)
             yield Step(
                 step.number,
@@ -106,7 +120,11 @@ def replay(
     types, maps = types_of(module), maps_of(module)
     reader = Reader(types, maps, viewer, file)
     initial = reader.play(State(), script.restore())
-    return Replay(script, initial, tuple(reader.problems), types, maps, module, viewer, file)
+    if not any(isinstance(command, EndSave) for command in script):
+        reader.offset = len(script.data)
+        reader.tell("LOG009", Severity.ERROR, "the save has no end_save: VASSAL does not start such a game", CUT_SHORT)
+    problems, told = tuple(reader.problems), frozenset(reader.told)
+    return Replay(script, initial, problems, types, maps, module, viewer, file, told)
 
 
 def _differences(before: State, after: State, touched: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -26,6 +26,8 @@ CODES = {
     "LOG005": "a piece whose state has too few parts",
     "LOG006": "a piece added under an id that is in use",
     "LOG007": "a prototype that the module does not have, or that contains itself",
+    "LOG008": "a command that the engine does not know",
+    "LOG009": "a save without its end",
 }
 
 

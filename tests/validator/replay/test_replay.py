@@ -57,7 +57,7 @@ def test_case(case: dict[str, Any], tmp_path: Path) -> None:
     assert [f"{problem.code} {problem.message}" for problem in problems] == case.get("problems", [])
     for problem in problems:
         offset = int(problem.where.path[0].removeprefix("offset "))
-        assert log.data[offset:][:2] in {b"+/", b"M/", b"D/", b"-/"}
+        assert log.data[offset:][:2] in {b"+/", b"M/", b"D/", b"no", b"XY"}
 
 
 @given(st.lists(st.lists(MOVES | REMOVALS, min_size=1, max_size=3), max_size=8))
@@ -132,6 +132,11 @@ def test_the_game_beside_the_pieces() -> None:
     assert dict(game.boards) == {"Main": (("Board", 0, 0, False),), "Side": (("A", 0, 0, True), ("B", 1, 0, False))}
 
 
+def test_a_save_without_its_end_is_told() -> None:
+    (problem,) = replay(script(setup()[:-1])).problems
+    assert (problem.code, problem.hint) == ("LOG009", "was the file cut short?")
+
+
 def test_a_step_says_where_it_stands() -> None:
     log = script(setup(["a Main 1 1"]), [[move("a > Main 2 2")], ["CHATone", "CHATtwo"]])
     steps = list(replay(log).steps())
@@ -140,7 +145,7 @@ def test_a_step_says_where_it_stands() -> None:
 
 
 def test_a_long_log_shares_what_does_not_change() -> None:
-    """Three thousand moves of one piece among two thousand: the states hold hardly more than one of them."""
+    """Three hundred moves of one piece among two thousand: all states together hold hardly more than one of them."""
     pieces = [f"p{n} Main {n} 1" for n in range(2000)]
     played: Replay = replay(script(setup(pieces), [[move(f"p0 > Main {n} 2")] for n in range(300)]))
     states = [step.after for step in played.steps()]
