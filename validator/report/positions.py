@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from html import unescape
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -135,7 +136,7 @@ def step_text(step: Step, changed: Sequence[PieceRecord]) -> Iterator[str]:
         "" if not step.is_undo else " takes a step back" if step.undone is None else f" takes back step {step.undone}"
     )
     yield f"step {step.n}{back}"
-    yield from (_clean(f"  {line}") for line in step.chat)
+    yield from (_clean(f"  {unescape(line)}") for line in step.chat)  # chat is HTML
     for piece in changed:
         if piece.kind == "piece":
             yield _clean(f"  {_name(piece)}: {piece.map or 'on no map'} {_place_text(piece)}")
