@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 __all__ = ["check_links"]
 
 
+Fault = tuple[str, tuple[str, ...], str, str]  # code, keys, message, hint
+
+
 @dataclass(frozen=True)
 class _Names:
     """Everything that is defined somewhere in a map."""
@@ -35,6 +38,9 @@ class _Names:
 
 def check_links(data: MapData, header_text: str) -> list[Diagnostic]:
     """Every name that is not defined, every hex that is not on the map, every value an attribute cannot have."""
+    crooked = _at_keys(list(_grid_faults(data)), data, header_text)
+    if crooked:  # on a grid that is none every hex id would be off the map
+        return crooked
     names = _names(data)
     checks: dict[str, Callable[[Row, _Names, MapData], Iterator[Diagnostic]]] = {
         "territories.csv": _territory,
@@ -50,7 +56,7 @@ def check_links(data: MapData, header_text: str) -> list[Diagnostic]:
     found = [d for table, check in checks.items() for row in data.rows(table) for d in check(row, names, data)]
     found += _uncovered(data)
     found += _areas(data, names)
-    return found + _header(data, names, header_text)
+    return found + _at_keys(list(_header_faults(data, names)), data, header_text)
 
 
 def _names(data: MapData) -> _Names:
@@ -249,16 +255,13 @@ def _areas(data: MapData, names: _Names) -> Iterator[Diagnostic]:
             yield problem("SRC040", f"territory '{territory}' is not known", where, hint)
 
 
-def _header(data: MapData, names: _Names, text: str) -> list[Diagnostic]:
-    faults = list(_header_faults(data, names))
+def _at_keys(faults: Sequence[Fault], data: MapData, text: str) -> list[Diagnostic]:
+    """Faults of map.toml with the places of their keys."""
     if not faults:
         return []
     where = spots(text, toml=True)
     file = str(data.folder / "map.toml")
     return [problem(code, message, Where(file, path, *where.value(path)), hint) for code, path, message, hint in faults]
-
-
-Fault = tuple[str, tuple[str, ...], str, str]
 
 
 def _header_faults(data: MapData, names: _Names) -> Iterator[Fault]:
@@ -282,7 +285,6 @@ def _header_faults(data: MapData, names: _Names) -> Iterator[Fault]:
             path = ("options", str(number), "default")
             hint = nearest(option["default"], option["choices"]) or f"one of {', '.join(option['choices'])}"
             yield "SRC040", path, f"'{option['default']}' is none of the choices", hint
-    yield from _grid_faults(data)
 
 
 def _listed(words: Iterable[str], known: Iterable[str], path: tuple[str, ...]) -> Iterator[Fault]:

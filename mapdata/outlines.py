@@ -95,9 +95,10 @@ def _ring(ring: object, number: int) -> np.ndarray:
     if not isinstance(ring, list):
         raise _MalformedError("a ring is a list of points", number)
     try:
-        points = np.array(ring, dtype=float)
-    except (ValueError, TypeError, OverflowError):
+        points = np.array(ring)  # without a type: "5" must not become 5.0
+    except ValueError:
         points = np.empty(0)
+    points = points.astype(float) if points.dtype.kind in "if" else np.empty(0)
     if points.ndim != 2 or points.shape[1] < 2 or not (np.abs(points) <= LARGEST).all():
         raise _MalformedError("a point is a pair of numbers", number, *_bad_point(ring))
     points = np.ascontiguousarray(points[:, :2])

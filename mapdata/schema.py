@@ -58,8 +58,9 @@ def check(document: object, schema_name: str, file: str, text: str) -> list[Diag
     if not errors and not numbers:
         return []
     where = spots(text, toml=file.endswith(".toml"))
-    found = [d for error in errors for d in _explain(error, file, where)]
+    found = [d for error in errors for d in _explain(error, file, where) if d.where.path not in numbers]
     found += [problem("SRC023", "a number must be finite", _value(file, path, where)) for path in numbers]
+    found = [d for d in found if not _misspelt(d, found)]
     return sorted(dict.fromkeys(found), key=lambda d: (d.where.line, d.where.column, d.code, d.message))
 
 
@@ -156,6 +157,14 @@ def _unknown_keys(error: ValidationError, path: tuple[str, ...], file: str, wher
             spot = Where(file, (*path, key), *where.key((*path, key)))
             hint = nearest(key, properties) or f"known are {', '.join(properties)}"
             yield problem("SRC020", f"key '{key}' is not known{_of(path)}", spot, hint)
+
+
+def _misspelt(missing: Diagnostic, found: list[Diagnostic]) -> bool:
+    """Whether a missing key is there after all, spelled wrongly: that is one fault, not two."""
+    *parent, key = missing.where.path or ("",)
+    return missing.code == "SRC021" and any(
+        other.code == "SRC020" and list(other.where.path[:-1]) == parent and f"'{key}'" in other.hint for other in found
+    )
 
 
 def _listed(value: object) -> list[Any]:

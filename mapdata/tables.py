@@ -10,6 +10,7 @@ import math
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from typing import Final
 
 from mapdata.codes import problem
@@ -275,7 +276,8 @@ def _check_header(table: Table, cells: list[tuple[int, str]], file: str, line: i
     ]
     twice = [(at, name) for place, (at, name) in enumerate(cells) if name in names[:place] and name in known]
     found += [problem("SRC012", f"column '{name}' stands twice", Where(file, (name,), line, at)) for at, name in twice]
-    missing = [name for name in known if name not in names]
+    misspelt = {close for _, name in cells if name not in known for close in get_close_matches(name, known, 1)}
+    missing = [name for name in known if name not in names and name not in misspelt]
     docs = {column.name: column.doc for column in table.columns}
     found += [problem("SRC031", f"column '{m}' is missing", Where(file, (m,), line, 1), docs[m]) for m in missing]
     return found
