@@ -11,7 +11,7 @@ import numpy as np
 import shapely
 
 from mapdata.compile_attributes import Draft, authored, corrections, finish, place_names, source_of
-from mapdata.compile_hexes import Hexes, make_hexes
+from mapdata.compile_hexes import TIE, Hexes, make_hexes
 from mapdata.compile_land import Land, Shapes, make_land, make_projection, make_shapes, side_kinds
 from mapdata.compile_territories import hex_territories
 from mapdata.compile_zones import adjacent_zones, partition, sea_shares, zone_borders, zone_shares
@@ -157,7 +157,7 @@ def _give_zones(data: MapData, drafts: Sequence[Draft], ground: _Ground) -> Geom
 
 def _zones_of(share: NDArray[np.float64], names: Sequence[str], least: float) -> tuple[str, ...]:
     """The zones by falling share, as far as they have `least`; the first of them in any case."""
-    order = [int(zone) for zone in np.argsort(-share, kind="stable") if share[zone] > 0]
+    order = [int(zone) for zone in np.argsort(-share.round(TIE), kind="stable") if share[zone] > 0]
     return tuple(names[zone] for rank, zone in enumerate(order) if rank == 0 or share[zone] >= least)
 
 

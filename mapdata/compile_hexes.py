@@ -16,10 +16,11 @@ if TYPE_CHECKING:
 
     from mapdata.model import Grid
 
-__all__ = ["HEX_AREA", "SIDE", "Grains", "Hexes", "dominant", "make_hexes", "overlay"]
+__all__ = ["HEX_AREA", "SIDE", "TIE", "Grains", "Hexes", "dominant", "make_hexes", "overlay"]
 
 SIDE = 3**-0.5  # the length of a hexside
 HEX_AREA = 3**0.5 / 2
+TIE = 9  # decimals of an area that count: two halves are equal, whatever rounding makes of them
 MANY = 200  # coordinates from which a polygon is cut to strips before it is cut to hexes
 
 Geometries = np.ndarray[Any, np.dtype[np.object_]]
@@ -56,6 +57,7 @@ def make_hexes(grid: Grid) -> Hexes:
     middles = np.column_stack([columns + (rows % 2) / 2, rows * HEX_AREA])
     turns = np.deg2rad(np.arange(30, 390, 60))  # corners counterclockwise from the north-east one
     corners = middles[:, None, :] + SIDE * np.column_stack([np.cos(turns), np.sin(turns)])
+    corners = np.round(corners, 9)  # so that neighbours share their corners to the last bit
     a, b, corner = _neighbours(columns, rows)
     lines = np.stack([corners[a, corner], corners[a, (corner + 1) % 6]], axis=1)
     polygons, sides = np.asarray(shapely.polygons(corners)), np.asarray(shapely.linestrings(lines))
@@ -127,7 +129,7 @@ def _cut_to_strips(
 
 def dominant(grains: Grains, count: int) -> NDArray[np.int64]:
     """For each hex the grain with most ground in it; -1 where there is none."""
-    order = np.lexsort((-grains.polygon, grains.area, grains.hex))
+    order = np.lexsort((-grains.polygon, grains.area.round(TIE), grains.hex))
     best = np.full(count, -1)
     best[grains.hex[order]] = order
     return best

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import shapely
 
-from mapdata.compile_hexes import Geometries, Hexes, overlay
+from mapdata.compile_hexes import TIE, Geometries, Hexes, overlay
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -20,7 +20,7 @@ __all__ = ["hex_territories"]
 
 
 def hex_territories(data: MapData, shapes: Shapes, projection: Projection | None, hexes: Hexes) -> list[str | None]:
-    """For each hex the territory with most ground in it, None where there is none.
+    """For each hex the territory with most ground in it (of equals the first of the table), None where there is none.
 
     In a parted outline a place belongs to the territory of the seed nearest to it on the map.
     """
@@ -30,7 +30,7 @@ def hex_territories(data: MapData, shapes: Shapes, projection: Projection | None
     grains = overlay(polygons, hexes)
     areas = np.zeros((len(hexes), len(names)))
     np.add.at(areas, (grains.hex, owner[grains.polygon]), grains.area)
-    best = areas.argmax(axis=1)
+    best = areas.round(TIE).argmax(axis=1)
     return [names[b] if area > 0 else None for b, area in zip(best, areas.max(axis=1), strict=True)]
 
 
