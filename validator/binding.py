@@ -80,6 +80,15 @@ class Reading:
     state: Mapping[str, object] | None = None
     counter: Mapping[str, object] | None = None
     problem: Diagnostic | None = None
+    _copies: dict[int, Mapping[str, object]] = field(default_factory=dict, repr=False, compare=False)
+
+    def copy(self, number: int) -> Mapping[str, object]:
+        """The counter as the next of several with its id, `#2`, `#3` (formats/position.md); one object each time."""
+        found = self._copies.get(number)
+        if found is None:
+            counter = self.counter or {}
+            found = self._copies[number] = {**counter, "id": f"{counter.get('id')}#{number}"}
+        return found
 
     @property
     def is_nothing(self) -> bool:
@@ -119,8 +128,9 @@ class Binding:
         document: dict[str, object] = {"map": self.map, "rules": self.rules}
         readings = list(readings)
         for reading in readings:
-            _merge(document, reading.state or {})
-        document["counters"] = _told_apart(reading.counter for reading in readings if reading.counter is not None)
+            if reading.state is not None:
+                _merge(document, reading.state)
+        document["counters"] = _told_apart(readings)
         unmatched = Tally(reading.name for reading in readings if reading.is_nothing)
         problems = tuple(reading.problem for reading in readings if reading.problem is not None)
         return Bound(document, dict(sorted(unmatched.items())), problems)
@@ -228,14 +238,15 @@ def _row(document: dict[str, object], table: str, key: str) -> dict[str, object]
     return row
 
 
-def _told_apart(counters: Iterable[Mapping[str, object]]) -> list[Mapping[str, object]]:
-    """The counters, later copies of one id as `#2`, `#3` (formats/position.md)."""
-    seen: Tally[object] = Tally()
+def _told_apart(readings: Iterable[Reading]) -> list[Mapping[str, object]]:
+    """The counters, later copies of one id numbered."""
+    seen: dict[object, int] = {}
     told = []
-    for counter in counters:
-        key = counter.get("id")
-        seen[key] += 1
-        told.append({**counter, "id": f"{key}#{seen[key]}"} if key is not None and seen[key] > 1 else counter)
+    for reading in readings:
+        if reading.counter is not None:
+            key = reading.counter.get("id")
+            number = seen[key] = seen.get(key, 0) + 1
+            told.append(reading.counter if key is None or number == 1 else reading.copy(number))
     return told
 
 

@@ -13,15 +13,16 @@ from mapdata.diagnostic import Diagnostic, InputError, Severity, Where, nearest
 from mapdata.locate import spots
 from mapdata.model import UNKNOWN, Map
 from mapdata.opening import bundled
+from validator.breaches import contested, invariants
 from validator.position import assume, build_state, read_position
-from validator.rulebooks.axis_empires import bases, control, openports, snapshot
+from validator.rulebooks.axis_empires import bases, control, openports
 from validator.rulebooks.axis_empires.judge import Judge
 from validator.rulebooks.axis_empires.options import OPTIONS
-from validator.rulebooks.axis_empires.state import BEACHHEADS, State
+from validator.rulebooks.axis_empires.state import State
 from validator.rulebooks.rule import Rule
 from validator.verdict import Ruling, Truth, Verdict
 
-__all__ = ["Loaded", "bad_option", "broken", "check_state", "load_states", "map_of"]
+__all__ = ["Loaded", "bad_option", "check_state", "load_states", "map_of"]
 
 Question = tuple[Rule[..., object], tuple[object, ...]]
 MARKED = ("city", "port", "capital")  # what --all speaks of, besides strategic hexes
@@ -102,67 +103,18 @@ def check_state(state: State, *, all: bool = False, options: Mapping[str, str] |
     counter is part of and that nothing but the map could answer are the map's, not the position's: only `all` has them.
     """
     judge = Judge(state, options)
-    found = [*_invariants(judge), *(judge.verdict(control.control, place) for place in _contested(judge))]
+    found = [*invariants(judge), *(judge.verdict(control.control, place) for place in contested(judge))]
     undecided = [(rule.article, judge.verdict(rule, *args)) for rule, args in _undecided(judge)]
     if not all:
-        broken = [verdict for verdict in found if verdict.ruling is not Ruling.LEGAL]
-        return _plain([*broken, *_grouped([pair for pair in undecided if not _map_alone(pair[1])])])
+        wrong = [verdict for verdict in found if verdict.ruling is not Ruling.LEGAL]
+        return _plain([*wrong, *_grouped([pair for pair in undecided if not _map_alone(pair[1])])])
     legal = [judge.verdict(rule, *args) for rule, args in _decided(judge)]
     return _plain([*found, *(verdict for _, verdict in undecided), *legal])
-
-
-def broken(state: State, options: Mapping[str, str] | None = None) -> list[Verdict]:
-    """What of a state is wrong or contested, whatever else is undecided: what is asked after each step of a log."""
-    judge = Judge(state, options)
-    found = [*_invariants(judge), *(judge.verdict(control.control, place) for place in _contested(judge))]
-    return _plain([verdict for verdict in found if verdict.ruling is not Ruling.LEGAL])
 
 
 def _plain(verdicts: Sequence[Verdict]) -> list[Verdict]:
     """Verdicts as `check` gives them: the tree behind each is what `explain` is for."""
     return [replace(verdict, because=()) for verdict in verdicts]
-
-
-def _invariants(judge: Judge) -> Iterator[Verdict]:
-    """What must be true of every position (F.5), each with its severity when it is not."""
-    state = judge.state
-    for box in (box.id for box in state.map.boxes.values() if box.kind == "off-map"):
-        for counter in state.at.get(box, ()):
-            if counter.is_unit:
-                yield _ruled(judge, snapshot.alien_in_box, counter, box)
-    for area in state.ceded:
-        yield _ruled(judge, snapshot.one_owner, area)
-    for name, land in state.lands.items():
-        if land.kind.value == "country" and not state.map.territories[name].major and _stirs(state, name):
-            severity = Severity.WARNING if land.status.value == "neutral" else Severity.ERROR
-            yield _ruled(judge, snapshot.status_fits, name, severity=severity)
-    for counter in state.counters:
-        if counter.marker in BEACHHEADS and counter.at in state.map.spaces:
-            yield _ruled(judge, snapshot.facing_fits, counter)
-
-
-def _stirs(state: State, country: str) -> bool:
-    """Whether a position says anything of a Country: a counter of it, or its status or faction."""
-    land = state.lands[country]
-    return country in state.nations or not (land.status.source + land.faction.source).startswith("map:")
-
-
-def _ruled(judge: Judge, rule: Rule[..., object], *args: object, severity: Severity = Severity.ERROR) -> Verdict:
-    """An invariant's verdict: broken is illegal, and the counter's place in a save goes with it."""
-    verdict = judge.verdict(rule, *args)
-    offset = next((arg.offset for arg in args if not isinstance(arg, str) and hasattr(arg, "offset")), None)
-    broken = verdict.answer == Truth.FALSE.value
-    ruling = Ruling.ILLEGAL if broken else verdict.ruling
-    level = severity if broken else verdict.severity
-    return replace(
-        verdict, rule=rule.id, article=rule.article, ruling=ruling, severity=level, answer=None, offset=offset
-    )
-
-
-def _contested(judge: Judge) -> list[str]:
-    """Only a hex with a counter in it can be contested: ownership has one owner (AE-CONTROL-TIE)."""
-    spaces = judge.state.map.spaces
-    return sorted(p for p in judge.state.at if p in spaces and judge.answer(control.control, p) == "CONTESTED")
 
 
 def _undecided(judge: Judge) -> Iterator[Question]:

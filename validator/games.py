@@ -71,8 +71,9 @@ class Game:
         for piece in positions(state, self.module, only=only, locator=locator):
             if piece.kind == "piece":
                 reading = self.binding.read(piece, self.path)
-                changed = changed or readings.get(piece.id) != reading
-                readings[piece.id] = reading
+                if readings.get(piece.id) != reading:  # an equal one stays: what was made of it is kept with it
+                    changed = True
+                    readings[piece.id] = reading
         return changed
 
     def _bound(self, readings: Mapping[str, Reading]) -> Bound:

@@ -7,7 +7,6 @@ and `sources` (value -> where it is from); `sources` beside the other keys does 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import deepcopy
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -20,7 +19,7 @@ from mapdata.model import Map
 from mapdata.schema import check, parse_toml
 from validator.rulebooks.axis_empires.build import state_of
 from validator.rulebooks.axis_empires.build_counters import named
-from validator.rulebooks.axis_empires.desk import Desk
+from validator.rulebooks.axis_empires.desk import Desk, Memory
 from validator.rulebooks.axis_empires.state import State
 
 __all__ = ["assume", "build_state", "read_position"]
@@ -66,19 +65,22 @@ def build_state(
     file: str = "",
     text: str | None = None,
     step: int | None = None,
+    memory: Memory | None = None,
 ) -> tuple[State | None, list[Diagnostic]]:
     """The state of a document on a map, or what is wrong with it.
 
     `source` is "position" or "save", where values come from that do not say it themselves; `file` is named in
     problems, with line and column when its `text` is given; `step` is the step of a log. A position with a problem
-    gives no state; a save gives one without the counters that have problems.
+    gives no state; a save gives one without the counters that have problems. `memory` is given to go through the
+    positions of one game, whose parts must not be changed in between: what is the same object is not read again.
     """
-    problems = _shape(document, file, text)
+    memory = memory or Memory()
+    problems = _shape(document, file, text, memory)
     bad = [d for d in problems if d.where.path[:1] == ("counters",) and len(d.where.path) > 1]
     if problems and (source != "save" or len(bad) < len(problems)):
         return None, problems
     document = _without(document, {int(d.where.path[1]) for d in bad})
-    desk = Desk(document, board, source, file, None if text is None else spots(text, toml=True))
+    desk = Desk(document, board, source, file, None if text is None else spots(text, toml=True), memory=memory)
     if document["map"] != board.id:
         hint = nearest(document["map"], [board.id])
         desk.report("SRC040", ("map",), f"this is map '{board.id}', not '{document['map']}'", hint)
@@ -95,16 +97,28 @@ def _without(document: Document, bad: set[int]) -> Document:
     return {**document, "counters": kept}
 
 
-def _shape(document: Document, file: str, text: str | None) -> list[Diagnostic]:
+def _shape(document: Document, file: str, text: str | None, memory: Memory) -> list[Diagnostic]:
     """What the schema says of a document, the marks of where values come from put aside."""
     plain = {key: value for key, value in document.items() if key != "sources"}
     if not isinstance(plain.get("counters"), list):
         return check(plain, "position", file, text or "")
-    counters = [_unmarked(entry) for entry in plain["counters"]]
+    counters = plain.pop("counters")
     if text is not None:
-        return check({**plain, "counters": counters}, "position", file, text)
-    odd = [index for index, entry in enumerate(counters) if not _known_good(entry)]
-    found = check({**plain, "counters": [counters[index] for index in odd]}, "position", file, "")
+        return check({**plain, "counters": [_unmarked(entry) for entry in counters]}, "position", file, text)
+    return _odd(plain, counters, file, memory)
+
+
+def _odd(rest: Mapping[str, Any], counters: list[object], file: str, memory: Memory) -> list[Diagnostic]:
+    """What the schema says of a document, without asking it again of what it has passed."""
+    new = [index for index, entry in enumerate(counters) if id(entry) not in memory.checked]
+    odd = [index for index in new if not _known_good(_unmarked(counters[index]))]
+    bad = set(odd)
+    memory.checked = {id(entry): entry for index, entry in enumerate(counters) if index not in bad}
+    said = repr(rest)
+    if said == memory.rest and not odd:
+        return []
+    found = check({**rest, "counters": [_unmarked(counters[index]) for index in odd]}, "position", file, "")
+    memory.rest = "" if found else said
     return [replace(d, where=Where(file, _path_in(d.where.path, odd))) for d in found]
 
 
@@ -134,11 +148,11 @@ def _fits(entry: tuple[tuple[str, str, str | int | bool], ...]) -> bool:
 
 
 def assume(document: Document, assumed: Document, *, file: str = "") -> tuple[Document, list[Diagnostic]]:
-    """A copy of `document` with what it leaves unknown filled from `assumed`, marked as assumed; nothing is changed.
+    """`document` with what it leaves unknown filled from `assumed`, marked as assumed; nothing given is changed.
 
     Counters are met by id. One that `assumed` names and `document` has not is a problem: it cannot be put anywhere.
     """
-    merged = deepcopy(dict(document))
+    merged = dict(document)
     sources = dict(merged.get("sources", {}))
     for key in PLAIN:
         if key in assumed and key not in merged:
@@ -164,7 +178,8 @@ def _merged(told: Document, assumed: Document, path: tuple[str, ...], sources: d
 
 
 def _assume_counters(merged: dict[str, Any], assumed: Document, file: str) -> list[Diagnostic]:
-    known = dict(zip(named(merged.get("counters", [])), merged.get("counters", []), strict=True))
+    counters = list(merged.get("counters", []))
+    known = {name: index for index, name in enumerate(named(counters))}
     problems = []
     said = assumed.get("counters", [])
     for index, (name, entry) in enumerate(zip(named(said), said, strict=True)):
@@ -173,8 +188,10 @@ def _assume_counters(merged: dict[str, Any], assumed: Document, file: str) -> li
             hint = nearest(name, known)
             problems.append(problem("SRC040", f"there is no counter '{name}' to assume anything of", where, hint))
             continue
-        target = known[name]
-        new = {key: value for key, value in entry.items() if key not in target}
-        target.update(new)
-        target["sources"] = {**target.get("sources", {}), **dict.fromkeys(new, "assumed")}
+        told = counters[known[name]]
+        new = {key: value for key, value in entry.items() if key not in told}
+        sources = {**told.get("sources", {}), **dict.fromkeys(new, "assumed")}
+        counters[known[name]] = {**told, **new, "sources": sources}
+    if counters:
+        merged["counters"] = counters
     return problems

@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from mapdata.diagnostic import Diagnostic
-from validator.check import broken, check_state, map_of
+from validator.breaches import Breaches
+from validator.check import check_state, map_of
 from validator.games import Game, Moment, unmatched
 from validator.position import assume, build_state
+from validator.rulebooks.axis_empires.desk import Memory
 
 if TYPE_CHECKING:
     from validator.rulebooks.axis_empires.state import State
@@ -36,6 +38,7 @@ class _Table:
         self.game, self.assumed = game, assumed
         document: Mapping[str, Any] = {"map": game.binding.map}
         self.map, found = map_of(document, game.path, None)
+        self.memory = Memory()
         self.problems: dict[tuple[object, ...], Diagnostic] = {}
         self.note([*game.replay.problems, *found])
 
@@ -52,7 +55,9 @@ class _Table:
         if self.assumed is not None:
             document, found = assume(document, self.assumed, file=self.game.path)
             self.note(found)
-        state, found = build_state(document, self.map, source="save", file=self.game.path, step=moment.step)
+        state, found = build_state(
+            document, self.map, source="save", file=self.game.path, step=moment.step, memory=self.memory
+        )
         self.note(found)
         return state
 
@@ -68,10 +73,11 @@ def judge_game(
     table = _Table(game, assumed)
     found: list[Verdict] = []
     standing: frozenset[object] = frozenset()
+    breaches = Breaches(options)
     moment, state = None, None
     for moment in game.moments():
         state = table.state(moment)
-        wrong = broken(state, options) if state is not None else []
+        wrong = breaches.of(state) if state is not None else []
         found += [_at(verdict, moment) for verdict in wrong if _key(verdict) not in standing]
         standing = frozenset(map(_key, wrong))
     if moment is not None and state is not None:
@@ -111,4 +117,5 @@ def _key(verdict: Verdict) -> object:
 
 
 def _at(verdict: Verdict, moment: Moment) -> Verdict:
-    return replace(verdict, step=moment.step, offset=verdict.offset if moment.offset is None else moment.offset)
+    offset = verdict.offset if moment.offset is None else moment.offset
+    return replace(verdict, because=(), step=moment.step, offset=offset)

@@ -91,12 +91,21 @@ def _options(desk: Desk) -> dict[str, str]:
     return dict(desk.document.get("options", {}))
 
 
-def _lands(desk: Desk) -> dict[str, Land]:
+def _lands(desk: Desk) -> Mapping[str, Land]:
     """What every territory is: the map's starting values, and over them what the document says."""
     said = desk.document.get("territories", {})
+    known = desk.memory.lands(said, desk.sources)
+    return _new_lands(desk, said) if known is None else known
+
+
+def _new_lands(desk: Desk, said: Mapping[str, Mapping[str, str]]) -> Mapping[str, Land]:
+    before = len(desk.problems)
     for name in said:
         desk.territory(name, ("territories", name), key=True)
-    return {name: _land(desk, name, said.get(name, {})) for name in desk.map.territories}
+    lands = {name: _land(desk, name, said.get(name, {})) for name in desk.map.territories}
+    if len(desk.problems) == before:
+        desk.memory.keep_lands(said, desk.sources, lands)
+    return lands
 
 
 def _land(desk: Desk, name: str, said: Mapping[str, str]) -> Land:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from mapdata.diagnostic import nearest
@@ -27,11 +27,21 @@ def counters_of(desk: Desk, lands: Mapping[str, Land]) -> tuple[Counter, ...]:
     said: list[Mapping[str, Any]] = list(desk.document.get("counters", []))
     found = []
     for index, (name, entry) in enumerate(zip(named(said), said, strict=True)):
-        _too_many(desk, name, entry, index)
-        counter = _counter(desk, lands, name, entry, ("counters", index))
+        counter = desk.memory.counter(name, entry, lands) or _new_counter(desk, lands, name, entry, index)
         found += [] if counter is None else [counter]
     _held(desk, said, {counter.id for counter in found})
     return tuple(found)
+
+
+def _new_counter(
+    desk: Desk, lands: Mapping[str, Land], name: str, entry: Mapping[str, Any], index: int
+) -> Counter | None:
+    before = len(desk.problems)
+    _too_many(desk, name, entry, index)
+    counter = _counter(desk, lands, name, entry, ("counters", index))
+    if counter is not None and len(desk.problems) == before:
+        desk.memory.keep_counter(entry, lands, counter)
+    return counter
 
 
 def named(said: Sequence[Mapping[str, Any]]) -> list[str]:
@@ -40,15 +50,21 @@ def named(said: Sequence[Mapping[str, Any]]) -> list[str]:
     used: set[str] = set()
     names = []
     for entry in said:
-        stem = str(entry.get("id") or _stem(entry)).partition("#")[0]
-        name = str(entry.get("id", stem))
-        number = 1
-        while name in used or ("id" not in entry and name in taken):
-            number += 1
-            name = f"{stem}#{number}"
+        name = entry.get("id", "")
+        if not name or name in used:
+            name = _free_name(name or _stem(entry), used, frozenset() if name else taken)
         used.add(name)
         names.append(name)
     return names
+
+
+def _free_name(name: str, used: Collection[str], taken: Collection[str]) -> str:
+    """The next name of a counter without an id of its own."""
+    stem, number = name.partition("#")[0], 1
+    while name in used or name in taken:
+        number += 1
+        name = f"{stem}#{number}"
+    return name
 
 
 def _too_many(desk: Desk, name: str, entry: Mapping[str, Any], index: int) -> None:
@@ -191,8 +207,8 @@ def _attributes(entry: Mapping[str, Any], table: TableCounter | None) -> dict[st
 
 def _held(desk: Desk, said: list[Mapping[str, Any]], known: set[str]) -> None:
     """Counters named as held must exist."""
-    for index, entry in enumerate(said):
-        for place, name in enumerate(entry.get("holds", [])):
+    for index, entry in ((index, entry) for index, entry in enumerate(said) if "holds" in entry):
+        for place, name in enumerate(entry["holds"]):
             if name not in known:
                 path = ("counters", index, "holds", place)
                 desk.report("SRC040", path, f"there is no counter '{name}' in this position", nearest(name, known))

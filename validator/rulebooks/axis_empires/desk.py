@@ -10,9 +10,9 @@ from mapdata.codes import problem
 from mapdata.diagnostic import Diagnostic, Where, nearest
 from mapdata.locate import Spots
 from mapdata.model import Map
-from validator.rulebooks.axis_empires.state import Given
+from validator.rulebooks.axis_empires.state import Counter, Given, Land
 
-__all__ = ["Desk"]
+__all__ = ["Desk", "Memory"]
 
 NAMED = re.compile(
     r"(?:delay(?::naval)?|ceded|strategic-warfare|aside|removed|(?:pool|conquered|events|pending):(?:axis|west|soviet))"
@@ -22,10 +22,53 @@ HEX = re.compile(r"[a-z][0-9]{4}")  # a number is not misspelt, it is wrong: no 
 OPEN_KINDS = ("posture", "turn", "holding")
 
 
+class Memory:
+    """What was made of the parts of a document, for the next document of the same game.
+
+    Step by step of a log the counters that stay are the same objects, which nobody changes; they are not read again.
+    Nothing that had a problem is kept, so that it is reported each time.
+    """
+
+    def __init__(self) -> None:
+        self.checked: dict[int, object] = {}  # counters that the schema has passed, by id(); held, so no id is reused
+        self.rest = ""  # the rest of the document that it has passed
+        self._lands: tuple[object, object, Mapping[str, Land]] | None = None
+        self._counters: dict[str, tuple[object, object, Counter]] = {}
+
+    def lands(self, said: object, sources: object) -> Mapping[str, Land] | None:
+        """The lands made of the same words before."""
+        if self._lands is None or self._lands[:2] != (said, sources):
+            return None
+        return self._lands[2]
+
+    def keep_lands(self, said: object, sources: object, lands: Mapping[str, Land]) -> None:
+        """Remember what all lands are."""
+        self._lands = (said, sources, lands)
+
+    def counter(self, name: str, entry: object, lands: object) -> Counter | None:
+        """The counter of that name made of the same entry, under the same lands."""
+        known = self._counters.get(name)
+        return known[2] if known is not None and known[0] is entry and known[1] is lands else None
+
+    def keep_counter(self, entry: object, lands: object, counter: Counter) -> None:
+        """Remember a counter."""
+        self._counters[counter.id] = (entry, lands, counter)
+
+
 class Desk:
     """What the parts of the builder share: the document, the map, and the list of problems."""
 
-    def __init__(self, document: Mapping[str, Any], board: Map, source: str, file: str, spots: Spots | None) -> None:
+    def __init__(
+        self,
+        document: Mapping[str, Any],
+        board: Map,
+        source: str,
+        file: str,
+        spots: Spots | None,
+        *,
+        memory: Memory | None = None,
+    ) -> None:
+        self.memory = memory or Memory()
         self.document, self.map, self.source, self.file = document, board, source, file
         self.spots = spots
         self.nations = {counter.nation for counter in board.counters.values()}

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Generic, TypeVar
 
@@ -155,10 +156,14 @@ class State:
         return Given(mine[0].faction, mine[0].source) if mine else Given(UNKNOWN)
 
     @cached_property
+    def _ordered(self) -> tuple[Counter, ...]:
+        return tuple(sorted(self.counters, key=attrgetter("id")))
+
+    @cached_property
     def at(self) -> Mapping[str, tuple[Counter, ...]]:
         """The counters by location; only places that hold any. Counters stand in the order of their ids."""
         places: dict[str, list[Counter]] = {}
-        for counter in sorted(self.counters, key=lambda c: c.id):
+        for counter in self._ordered:
             places.setdefault(counter.at, []).append(counter)
         return MappingProxyType({place: tuple(found) for place, found in places.items()})
 
@@ -166,7 +171,7 @@ class State:
     def nations(self) -> Mapping[str, tuple[Counter, ...]]:
         """The counters by nation, in the order of their ids."""
         found: dict[str, list[Counter]] = {}
-        for counter in sorted(self.counters, key=lambda c: c.id):
+        for counter in self._ordered:
             if counter.nation is not None:
                 found.setdefault(counter.nation, []).append(counter)
         return MappingProxyType({nation: tuple(mine) for nation, mine in found.items()})
@@ -175,9 +180,7 @@ class State:
     def beachheads(self) -> tuple[Counter, ...]:
         """All Beachhead markers on spaces of the map, in the order of their ids."""
         spaces = self.map.spaces
-        return tuple(
-            sorted((c for c in self.counters if c.marker in BEACHHEADS and c.at in spaces), key=lambda c: c.id)
-        )
+        return tuple(c for c in self._ordered if c.marker in BEACHHEADS and c.at in spaces)
 
     @cached_property
     def holds(self) -> Mapping[str, tuple[str, ...]]:
