@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 import tomllib
 from functools import cache
 from importlib.resources import files
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ["check", "names", "parse_json", "parse_toml", "schema"]
 
+CONSTANT = re.compile(r'"(?:\\.|[^"\\])*"|NaN|-?Infinity')
 SHOWN = 60  # characters of a bad value that a message repeats
 
 
@@ -89,6 +91,8 @@ def parse_json(text: str, file: str) -> tuple[Any, list[Diagnostic]]:
         document = json.loads(text, object_pairs_hook=pairs, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
         return None, [problem("SRC011", error.msg.lower(), Where(file, (), error.lineno, error.colno))]
+    except _ConstantError as error:
+        return None, [problem("SRC011", str(error), Where(file, (), *_constant_place(text)), "write a number")]
     except (ValueError, RecursionError) as error:
         return None, [problem("SRC011", _plain(error), Where(file, (), 1, 1))]
     return (None, _twice(text, file)) if twice else (document, [])
@@ -102,8 +106,18 @@ def _twice(text: str, file: str) -> list[Diagnostic]:
     ] or [problem("SRC012", "a key stands twice", Where(file, (), 1, 1))]
 
 
+class _ConstantError(Exception):
+    """NaN or an infinity, which Python's reader takes and JSON does not know."""
+
+
 def _no_constant(word: str) -> float:
-    raise ValueError(f"{word} is no number of JSON")
+    raise _ConstantError(f"{word} is no number of JSON")
+
+
+def _constant_place(text: str) -> tuple[int, int]:
+    """Where the first NaN or Infinity outside quotes stands."""
+    found = next(m for m in CONSTANT.finditer(text) if not m.group().startswith('"'))
+    return line_column(text, found.start())
 
 
 def _plain(error: Exception) -> str:

@@ -300,7 +300,8 @@ def _read_rows(
             continue
         if len(cells) != len(header):
             message = f"the row has {len(cells)} cells, the header {len(header)}"
-            found.append(problem("SRC032", message, Where(file, (), number, 1), "quote a cell that holds a comma"))
+            hint = "quote a cell that holds a comma" if len(cells) > len(header) else "an empty cell has its comma too"
+            found.append(problem("SRC032", message, Where(file, (), number, 1), hint))
             continue
         row, faults = _read_row([columns[name] for name in header], cells, file, number)
         key = tuple(row.values.get(name, "") for name in table.key)
@@ -352,8 +353,10 @@ def _parse_number(_column: Column, cell: str) -> float:
         value = float(cell) if cell.isascii() and "_" not in cell else math.nan
     except ValueError:
         value = math.nan
-    if not abs(value) <= LARGEST:
+    if not math.isfinite(value):
         raise ValueError("a decimal number is wanted, 12.5 or -3")
+    if abs(value) > LARGEST:
+        raise ValueError(f"no number of a map is larger than {LARGEST:g}")
     return value
 
 
