@@ -94,6 +94,18 @@ def test_a_file_too_large_is_not_read(tmp_path: Path, monkeypatch: pytest.Monkey
     assert report(folder) == ["places.csv: error SRC004: the file is larger than 16 MiB"]
 
 
+def test_line_ends_and_a_mark_at_the_start_change_nothing(tmp_path: Path) -> None:
+    before, _ = open_map("small-hex", cache=False)
+    folder = Path(shutil.copytree(MAPS / "small-hex", tmp_path / "small-hex"))
+    for file in folder.glob("*.*"):
+        file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes().replace(b"\n", b"\r\n"))
+    after, found = open_map(folder, cache=False)
+    assert before is not None
+    assert after is not None
+    assert (after.spaces, after.sides, after.zones) == (before.spaces, before.sides, before.zones)
+    assert [d.code for d in found] == ["MAP001"]
+
+
 def test_the_hash_is_that_of_names_and_contents() -> None:
     files = read_files(map_folder("small-hex"))
     swapped = {**files, "places.csv": files["seeds.csv"], "seeds.csv": files["places.csv"]}
