@@ -135,19 +135,39 @@ def side_kinds(
     """ "land", "strait" or "sea" for each hexside.
 
     Land when the dominant landmass of both hexes crosses at least `crossing` of the side; else strait when the shores
-    of their dominant landmasses come closer than `gap` there; else sea.
+    of their dominant landmasses come closer than `gap` in the two hexes; else sea.
     """
     kinds = np.full(len(hexes.a), "sea", dtype=object)
     # Hexes that only a table makes land have no shore to measure.
     both = np.flatnonzero(_held(hexes.a, is_land, land) & _held(hexes.b, is_land, land))
     a, b = land.main[hexes.a[both]], land.main[hexes.b[both]]
     grains = land.grains
-    near = shapely.distance(grains.ground[a], grains.ground[b]) < gap
-    kinds[both[near]] = "strait"
+    kinds[both[_gaps(grains, a, b) < gap]] = "strait"
     same = grains.polygon[a] == grains.polygon[b]
     common = shapely.intersection(hexes.sides[both[same]], grains.near[a[same]])
     kinds[both[same][shapely.length(common) >= crossing * SIDE]] = "land"
     return kinds
+
+
+def _gaps(grains: Grains, a: NDArray[np.int64], b: NDArray[np.int64]) -> NDArray[np.float64]:
+    """How near the landmasses of two grains come to each other within the two hexes.
+
+    The tip of one may lie in the hex of the other, as the mainland's does in the hex of Hainan; a landmass has no gap
+    to itself but the one between its two grains.
+    """
+    place = {pair: n for n, pair in enumerate(zip(grains.polygon.tolist(), grains.hex.tolist(), strict=True))}
+    ground = np.concatenate([grains.ground, np.array([None], dtype=object)])
+
+    def reach(mass: NDArray[np.int64], into: NDArray[np.int64]) -> Geometries:
+        pairs = zip(grains.polygon[mass].tolist(), grains.hex[into].tolist(), strict=True)
+        found: Geometries = ground[[place.get(pair, -1) for pair in pairs]]
+        found[grains.polygon[mass] == grains.polygon[into]] = None
+        return found
+
+    ones, others = (grains.ground[a], reach(a, b)), (grains.ground[b], reach(b, a))
+    apart = [shapely.distance(one, other) for one in ones for other in others]
+    nearest: NDArray[np.float64] = np.fmin.reduce(apart)  # where one is missing the distance is no number
+    return nearest
 
 
 def _held(cells: NDArray[np.int64], is_land: NDArray[np.bool_], land: Land) -> NDArray[np.bool_]:

@@ -112,9 +112,30 @@ def test_the_counts() -> None:
         "coastal": 400,
         "several zones": 72,
         "sides": 9520,
-        "straits": 71,
+        "straits": 93,
         "zones": 21,
     }
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "kind"),
+    [
+        ("e5105", "e5205", "strait"),  # Tsugaru
+        ("e5405", "e5504", "strait"),  # La Perouse
+        ("e4801", "e4901", "strait"),  # Kammon
+        ("w2818", "w2819", "strait"),  # Sunda
+        ("w4120", "w4220", "strait"),  # Hainan, whose hex holds the tip of the mainland
+        ("e5805", "e5806", "strait"),  # Tatar
+        ("w3217", "w3218", "strait"),  # Singapore and Malacca
+        ("w3218", "w3317", "land"),  # Johore, which the outlines close
+        ("w4323", "w4324", "sea"),  # Formosa
+        ("e4801", "w4927", "sea"),  # Korea
+    ],
+)
+def test_narrows(a: str, b: str, kind: str) -> None:
+    side = opened("pacific")[0].side(a, b)
+    assert side is not None
+    assert kind in side.kinds
 
 
 def test_a_sliver_is_no_adjacency() -> None:
