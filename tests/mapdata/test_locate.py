@@ -84,6 +84,63 @@ def test_json_finds_every_value(document: Any, indent: int | None) -> None:
         assert found.value(path) == line_column(text, offset)
 
 
+scalars = st.sampled_from(
+    ["1", "-2.5", "inf", "true", '"a # b"', "'c = [d]'", '"\\\\"', "'''\ntwo\nlines'''", "1979-05-27 07:32:00", "0x1f"]
+)
+inlines = st.recursive(
+    scalars,
+    lambda inner: (
+        st.lists(inner, max_size=3).map(lambda parts: "[" + ", # why\n ".join(parts) + "\n]")
+        | st.lists(inner, max_size=3).map(
+            lambda parts: "{" + ", ".join(f"k{n} = {p}" for n, p in enumerate(parts)) + "}"
+        )
+    ),
+    max_leaves=5,
+)
+words = st.sampled_from(["a", "b-c", '"d e"', "'f.g'", "3"])
+dotted = st.lists(words, min_size=1, max_size=3).map(" . ".join)
+pairs = st.builds("{} = {}".format, dotted, inlines)
+headers = st.builds(str.format, st.sampled_from(["[{}]", "[[{}]]", "[ {} ] # a table"]), dotted)
+toml_documents = st.lists(pairs | headers | st.sampled_from(["", "# a = 1"]), max_size=8).map("\n".join)
+
+
+def same(one: object, other: object) -> bool:
+    return repr(one) == repr(other)  # nan and inf by their names
+
+
+@given(toml_documents)
+def test_toml_finds_every_value(text: str) -> None:
+    """What stands at the place of a value is the value, as the parser reads it from there on."""
+    try:
+        document = tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        return
+    found = spots(text, toml=True)
+    bare = set(paths(document)) - set(found.keys) - set(found.values)
+    assert {path for path in bare if not implied(path, found)} == set()
+    for path, offset in found.values.items():
+        value: Any = document
+        for key in path:
+            value = value[int(key)] if isinstance(value, list) else value[key]
+        if found.keys.get(path) != offset:  # a header opens a table, it is none
+            assert any(same(value, read) for read in readings(text, offset))
+        assert found.value(path) == line_column(text, offset)
+
+
+def implied(path: tuple[str, ...], found: Any) -> bool:
+    """A table that no line of its own opens: only what is below it has a place."""
+    return any(key[: len(path)] == path for key in found.keys)
+
+
+def readings(text: str, offset: int) -> Iterator[Any]:
+    """Every value that the text can be read as from an offset on."""
+    for end in range(offset + 1, len(text) + 1):
+        try:
+            yield tomllib.loads(f"x = {text[offset:end]}")["x"]
+        except (tomllib.TOMLDecodeError, KeyError):
+            continue
+
+
 @given(st.text(max_size=40), st.booleans())
 def test_any_text_is_survived(text: str, toml: bool) -> None:
     line, column = spots(text, toml=toml).value(("a",))
