@@ -20,6 +20,17 @@ def test_importing_mapdata_imports_nothing_heavy() -> None:
     assert done.stdout.strip() == "[]"
 
 
+def test_a_map_from_the_cache_needs_neither_projection_nor_schema(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ZOC_CACHE", str(tmp_path))
+    open_map("small-hex")
+    code = "import sys, mapdata; mapdata.open_map('small-hex'); "
+    code += "print([name for name in ('pyproj', 'jsonschema', 'lxml', 'PIL') if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
 @pytest.mark.parametrize(
     ("name", "message"),
     [
