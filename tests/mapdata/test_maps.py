@@ -259,3 +259,10 @@ def test_the_seven_of_china() -> None:
     board, _ = opened("pacific")
     chinese = {t.id for t in board.territories.values() if t.get("chinese") is True}
     assert chinese == {"hopeh", "kansu", "kiangsu", "sinkiang", "szechwan", "tibet", "yunnan"}
+
+
+def test_territories_too_small_for_a_hex() -> None:
+    """Islands of less than the land share that no document cites, and Macao, whose hex is that of Hong Kong."""
+    board, found = opened("pacific")
+    bare = {"chagos", "christmas-island", "cook-islands", "gilbert-islands", "macao", "mauritius", "tonga"}
+    assert [d.message.split("'")[1] for d in found if d.code == "MAP004"] == [t for t in board.territories if t in bare]
