@@ -52,6 +52,8 @@ def explain(
     cannot be opened.
     """
     options = readings(chosen)
+    if source is None and (step, module, binding) != (None,) * 3:
+        raise click.UsageError("--step, --module and --binding need --in FILE")
     if source is None:
         loaded = state_of(EMPTY, assumed, source="position", file="")
         found = Judged((), loaded.states[-1] if loaded.states else None, loaded.problems)

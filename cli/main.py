@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from importlib import import_module
 
@@ -52,6 +53,7 @@ class LazyGroup(click.Group):
         """Run a command; an input that cannot be opened ends with 3, a fault of ours with 4."""
         from mapdata.diagnostic import InputError  # noqa: PLC0415  (--help stays free of our own imports)
 
+        _never_stumble()
         try:
             return super().invoke(ctx)
         except InputError as error:
@@ -59,12 +61,23 @@ class LazyGroup(click.Group):
             sys.exit(EXIT_INPUT)
         except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
             raise  # click's own; when the reader of our output has gone it ends quietly
+        except OSError as error:  # a place that cannot be read or written, ours or the output's
+            where = error.filename or "the output"
+            click.echo(f"zoc: {where}: {(error.strerror or str(error)).lower()}", err=True)
+            sys.exit(EXIT_INPUT)
         except Exception as error:  # the boundary: whatever else escapes is our fault, not a finding
             where = " ".join(sys.argv[1:])
             click.echo(f"zoc: a fault of zoc itself in 'zoc {where}': {type(error).__name__}: {error}", err=True)
             click.echo("zoc: please report it with the input file; ZOC_TRACEBACK=1 prints where it happened", err=True)
             _traceback()
             sys.exit(EXIT_OURS)
+
+
+def _never_stumble() -> None:
+    """Print what the output's encoding lacks as an escape: a name in a damaged file must not end the report."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _traceback() -> None:

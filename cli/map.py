@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from pathlib import Path
 
@@ -46,7 +47,11 @@ def map(  # noqa: A001  (a command's function has its name)
 
     Exit status: 0 drawn, 1 faults in FILE, 2 wrong usage, 3 there is no such file or the picture cannot be written.
     """
+    if math.isnan(scale):
+        raise click.BadParameter("'nan' is no scale", param_hint="--scale")
     plain = is_map_name(file)
+    if plain and (step, module, binding, assumed) != (None,) * 4:
+        raise click.UsageError("--step, --module, --binding and --assume are for a save, log or position")
     stem = map_folder(file).resolve().name if plain else Path(file).stem
     target = output or Path(f"{stem}.png")
     if target.suffix not in ENDINGS:

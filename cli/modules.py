@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import atexit
 import hashlib
+import tempfile
 import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -40,7 +42,7 @@ def module_of(save: SaveFile, given: Path | None) -> Module:
     if found is None:
         made_with = f"was made with the module '{name}'" if name else "does not say with which module it was made"
         raise InputError(save.path, made_with, "say --module FILE")
-    return open_module(_built(found))
+    return _bundled(found)
 
 
 def _title(name: str) -> str:
@@ -50,20 +52,57 @@ def _title(name: str) -> str:
     return title
 
 
-def _built(name: str) -> Path:
-    """The bundled module as a file, kept by the content of its map."""
+def _bundled(name: str) -> Module:
+    """A bundled module; a kept file that is damaged is made anew."""
+    try:
+        return open_module(_built(name))
+    except InputError:
+        return open_module(_built(name, anew=True))
+
+
+def _built(name: str, *, anew: bool = False) -> Path:
+    """The bundled module as a file, kept by the content of its map where there is a cache that can be written."""
     # Only a first use builds; drawing the boards takes seconds and Pillow.
     from module_builder.vassal.source import build_map  # noqa: PLC0415
 
     board, problems = open_map(name)
+    if board is None:
+        raise InputError(name, str(problems[0]), "say --module FILE")
     folder = cache_folder()
-    if board is None or folder is None:
-        raise InputError(name, str(problems[0]) if board is None else "no cache folder", "say --module FILE")
-    file = folder.parent / "modules" / f"{name}-{_key(board.hash)}.vmod"
-    if not file.is_file():
-        click.echo(f"building the {name} module once ...", err=True)
+    called = f"{name}-{_key(board.hash)}.vmod"
+    kept = None if folder is None else folder.parent / "modules" / called
+    if kept is not None and not anew and _is_file(kept):
+        return kept
+    click.echo(f"building the {name} module once ...", err=True)
+    data = build_map(name, board).data
+    return _keep(kept, data) or _for_now(called, data)
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
+def _keep(file: Path | None, data: bytes) -> Path | None:
+    """Write the module into the cache; None when it cannot be kept there."""
+    if file is None:
+        return None
+    try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        write_atomic(file, build_map(name, board).data)
+        write_atomic(file, data)
+    except OSError:
+        return None
+    return file
+
+
+def _for_now(name: str, data: bytes) -> Path:
+    """The module in a folder that goes when the command ends."""
+    folder = tempfile.TemporaryDirectory(prefix="zoc-")
+    atexit.register(folder.cleanup)
+    file = Path(folder.name) / name
+    write_atomic(file, data)
     return file
 
 

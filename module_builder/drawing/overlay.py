@@ -25,6 +25,7 @@ OPEN, CLOSED, FINDING = "#00785a", "#b00020", "#7a00a0"
 PANEL_ROW, PANEL_COLUMN = 22, 230
 HATCH = {"axis": "A", "west": "W", "soviet": "S", "contested": "?"}
 CONTESTED = "#7a00a0"
+OTHER_FACTIONS = ("#cc79a7", "#56b4e9", "#009e73", "#d55e00")
 MARK_SPOTS = ((-20, -12), (21, 3), (-21, 8))  # within a hex, clear of its number, its name and the control letter
 
 
@@ -40,12 +41,21 @@ def fill_layer(terrain: Terrain, fills: Mapping[str, str]) -> Layer:
     """A tint and a letter over spaces: a faction's name, "contested", or any colour."""
     items: list[Item] = []
     for space, value in sorted(fills.items()):
-        colour = CONTESTED if value == "contested" else FACTION.get(value, value)
+        colour = tint(value)
         items.append(Polygon(rings_of(terrain.board.spaces[space].polygon, terrain.frame)[:1], f"{colour[:7]}66"))
         x, y = terrain.centres[space]
         if value in HATCH:
             items.append(Text(x + 23, y - 12, HATCH[value], 9, colour, "#ffffff", 1, bold=True))
     return Layer("control", tuple(items))
+
+
+def tint(value: str) -> str:
+    """The colour of a fill: a faction's own, a colour as it stands, or for a faction of another game one of ours."""
+    if value.startswith("#"):
+        return value
+    if value == "contested":
+        return CONTESTED
+    return FACTION.get(value) or OTHER_FACTIONS[sum(value.encode()) % len(OTHER_FACTIONS)]
 
 
 def piece_layer(terrain: Terrain, pieces: Mapping[str, Sequence[Face]], size: float = 30) -> Layer:

@@ -67,7 +67,7 @@ def plan_entries(plan: Plan) -> dict[str, bytes]:
     entries = {
         "buildFile.xml": xml_bytes(module_node(plan)),
         "moduledata": module,
-        "zoc/binding.toml": binding_text(plan).encode(),
+        **({"zoc/binding.toml": binding_text(plan).encode()} if board.rules else {}),
         "zoc/map.json": _identity(board),
     }
     for setup in plan.setups:
