@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,7 +13,7 @@ from module_builder.formats.vassal.container import open_save
 from validator.binding import Binding, read_binding
 from validator.check import load_states
 from validator.games import open_game
-from validator.position import read_position
+from validator.position import Assumption, read_position
 from validator.referee import Judged, state_at
 
 if TYPE_CHECKING:
@@ -31,12 +30,12 @@ def open_saved(path: Path, module: Path | None, binding: Path | None = None) -> 
     return open_game(save, module_of(save, module), None if binding is None else _binding(binding))
 
 
-def assumption(path: Path | None) -> tuple[Mapping[str, Any] | None, list[Diagnostic]]:
-    """The document of --assume, None without one; or what is wrong with it."""
+def assumption(path: Path | None) -> tuple[Assumption | None, list[Diagnostic]]:
+    """What --assume gives, None without it; or what is wrong with it."""
     if path is None:
         return None, []
-    document, _, problems = read_position(path)
-    return document, problems
+    document, text, problems = read_position(path)
+    return None if document is None else Assumption(document, str(path), text), problems
 
 
 def state_in(

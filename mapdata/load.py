@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -13,6 +14,7 @@ from typing import Any, Final
 from mapdata.codes import problem
 from mapdata.diagnostic import Diagnostic, InputError, Severity, Where, nearest, worst
 from mapdata.links import check_links
+from mapdata.locate import line_column
 from mapdata.model import Grid, Sheet
 from mapdata.outlines import read_outlines
 from mapdata.schema import check, names, parse_toml
@@ -21,6 +23,7 @@ from mapdata.tables import TABLES, Row, read_table
 
 __all__ = ["content_hash", "load", "read_files"]
 
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")  # what no XML, so no module and no SVG, can hold
 LIMIT: Final = 16 * 2**20  # bytes of one source file
 NEEDED: Final = {
     "hex": ("land.geojson", "territories.csv", "outlines.csv"),
@@ -125,6 +128,13 @@ def _decode_text(name: str, data: bytes, where: Where, state: _Loading) -> None:
         spot = Where(where.file, (), line, column)
         message = f"byte 0x{data[error.start]:02x} is not UTF-8"
         state.found.append(problem("SRC003", message, spot, "save the file as UTF-8"))
+        return
+    odd = CONTROL.search(state.texts[name])
+    if odd is not None:
+        spot = Where(where.file, (), *line_column(state.texts[name], odd.start()))
+        message = f"a control character (0x{ord(odd.group()):02x}) stands in the text"
+        state.found.append(problem("SRC007", message, spot, "take it out"))
+        del state.texts[name]
 
 
 def _read_header(folder: Path, files: dict[str, bytes | OSError], state: _Loading) -> dict[str, Any] | None:

@@ -57,11 +57,14 @@ def check(document: object, schema_name: str, file: str, text: str) -> list[Diag
     """
     errors = list(_flatten(_validator(schema_name).iter_errors(document)))
     numbers = list(_not_finite(document))
-    if not errors and not numbers:
+    odd = list(_unprintable(document))
+    if not errors and not numbers and not odd:
         return []
     where = spots(text, toml=file.endswith(".toml"))
     found = [d for error in errors for d in _explain(error, file, where) if d.where.path not in numbers]
     found += [problem("SRC023", "a number must be finite", _value(file, path, where)) for path in numbers]
+    words = "a control character is written as an escape"
+    found += [problem("SRC024", words, _value(file, path, where), "take it out") for path in odd]
     found = [d for d in found if not _misspelt(d, found)]
     return sorted(dict.fromkeys(found), key=lambda d: (d.where.line, d.where.column, d.code, d.message))
 
@@ -227,6 +230,18 @@ def _shown(value: object) -> str:
 
 def _value(file: str, path: tuple[str, ...], where: Spots) -> Where:
     return Where(file, path, *where.value(path))
+
+
+def _unprintable(value: object, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """The texts with a control character other than a line end or tab."""
+    if isinstance(value, str) and any(ord(letter) < 32 and letter not in "\n\r\t" for letter in value):
+        yield path
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield from _unprintable(inner, (*path, str(key)))
+    elif isinstance(value, list) and not (value and isinstance(value[0], list)):  # coordinates hold no text
+        for index, inner in enumerate(value):
+            yield from _unprintable(inner, (*path, str(index)))
 
 
 def _not_finite(value: object, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:

@@ -30,7 +30,7 @@ def test_it_lists_every_command() -> None:
 
 
 def test_the_position_is_the_example_of_the_rules(tmp_path: Path) -> None:
-    (position,) = blocks("toml")
+    position, _ = blocks("toml")
     file = tmp_path / "position.toml"
     file.write_text(position, "utf-8")
     query = ["explain", "open-port", "Singapore", "west", "south-china-sea", "--in", str(file)]
@@ -38,6 +38,21 @@ def test_the_position_is_the_example_of_the_rules(tmp_path: Path) -> None:
     assert (done.exit_code, done.output.splitlines()[0]) == (
         0,
         "legal: Singapore w3218 is no Open Port of the West in South China Sea [AE-OPENPORT-R4; Open Port]",
+    )
+
+
+def test_the_assumption_tells_the_demo_game_what_it_left_unknown(tmp_path: Path) -> None:
+    _, supplied = blocks("toml")
+    file = tmp_path / "supplied.toml"
+    file.write_text(supplied, "utf-8")
+    game = Path(mapdata.__file__).parent / "maps" / "pacific" / "samples" / "malaya-1941.vlog"
+    wanted = "supplied of japan-detachment,"
+    plain = CliRunner().invoke(main, ["check", str(game)])
+    done = CliRunner().invoke(main, ["check", str(game), "--assume", str(file)])
+    assert (wanted in plain.output, wanted in done.output, "error" in done.output.replace("(error)", "")) == (
+        True,
+        False,
+        False,
     )
 
 

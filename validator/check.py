@@ -63,10 +63,10 @@ def state_of(
     if board is None:
         return Loaded((), tuple(problems))
     if assumed is not None:
-        given, _, problems = read_position(assumed)
+        given, words, problems = read_position(assumed)
         if given is None:
             return Loaded((), tuple(problems))
-        document, problems = assume(document, given, file=str(assumed))
+        document, problems = assume(document, given, file=str(assumed), text=words)
     state, found = build_state(document, board, source=source, file=file, text=text, step=step)
     return Loaded(() if state is None else (state,), (*problems, *found))
 

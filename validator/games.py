@@ -42,6 +42,7 @@ class Game:
     module: Module
     binding: Binding
     replay: Replay = field(repr=False)
+    problems: tuple[Diagnostic, ...] = ()
 
     def moments(self) -> Iterator[Moment]:
         """The starting position, then one for each step of a log that changes anything of the game."""
@@ -85,7 +86,17 @@ def open_game(save: SaveFile, module: Module, binding: Binding | None = None) ->
 
     InputError when there is no binding.
     """
-    return Game(save.path, module, binding or _own_binding(module), replay(save, module))
+    found = tuple(_other_module(save, module))
+    return Game(save.path, module, binding or _own_binding(module), replay(save, module), found)
+
+
+def _other_module(save: SaveFile, module: Module) -> Iterator[Diagnostic]:
+    """That a save names another module than the one it is read with: its places may then be other places."""
+    name = save.module.name if save.module is not None else None
+    if name and name != module.name:
+        message = f"was made with the module '{name}', and is read with '{module.name}'"
+        hint = "places and pieces may be wrong: give the module of that name"
+        yield Diagnostic("BIND003", Severity.WARNING, message, Where(save.path), hint=hint, name="other-module")
 
 
 def _own_binding(module: Module) -> Binding:

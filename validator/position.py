@@ -7,7 +7,7 @@ and `sources` (value -> where it is from); `sources` beside the other keys does 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -22,7 +22,7 @@ from validator.rulebooks.axis_empires.build_counters import named
 from validator.rulebooks.axis_empires.desk import Desk, Memory
 from validator.rulebooks.axis_empires.state import State
 
-__all__ = ["assume", "build_state", "read_position"]
+__all__ = ["Assumption", "assume", "build_state", "read_position"]
 
 Document = Mapping[str, Any]
 LARGEST = 4_000_000  # bytes of a position file; a full game is a hundredth of that
@@ -147,11 +147,26 @@ def _fits(entry: tuple[tuple[str, str, str | int | bool], ...]) -> bool:
     return not check({"map": "any", "rules": "axis-empires", "counters": [counter]}, "position", "", "")
 
 
-def assume(document: Document, assumed: Document, *, file: str = "") -> tuple[Document, list[Diagnostic]]:
+@dataclass(frozen=True, slots=True)
+class Assumption:
+    """A position file given with --assume: its document, its name and its text, for the places of problems."""
+
+    document: Document
+    file: str = ""
+    text: str | None = None
+
+
+def assume(
+    document: Document, assumed: Document, *, file: str = "", text: str | None = None
+) -> tuple[Document, list[Diagnostic]]:
     """`document` with what it leaves unknown filled from `assumed`, marked as assumed; nothing given is changed.
 
     Counters are met by id. One that `assumed` names and `document` has not is a problem: it cannot be put anywhere.
+    So is an assumption about another map. `file` and `text` are those of `assumed`.
     """
+    if assumed.get("map", document.get("map")) != document.get("map"):
+        message = f"this is of map '{assumed['map']}', what it is assumed of is of map '{document.get('map')}'"
+        return document, [problem("SRC040", message, _place(("map",), file, text))]
     merged = dict(document)
     sources = dict(merged.get("sources", {}))
     for key in PLAIN:
@@ -161,7 +176,7 @@ def assume(document: Document, assumed: Document, *, file: str = "") -> tuple[Do
     for key in TABLES:
         merged[key] = _merged(merged.get(key, {}), assumed.get(key, {}), (key,), sources)
     merged["sources"] = sources
-    problems = _assume_counters(merged, assumed, file)
+    problems = _assume_counters(merged, assumed, file, text)
     return {key: value for key, value in merged.items() if key not in TABLES or value}, problems
 
 
@@ -177,15 +192,20 @@ def _merged(told: Document, assumed: Document, path: tuple[str, ...], sources: d
     return found
 
 
-def _assume_counters(merged: dict[str, Any], assumed: Document, file: str) -> list[Diagnostic]:
+def _place(path: tuple[str, ...], file: str, text: str | None) -> Where:
+    """Where a value of a position file stands."""
+    return Where(file, path, *((0, 0) if text is None else spots(text, toml=True).value(path)))
+
+
+def _assume_counters(merged: dict[str, Any], assumed: Document, file: str, text: str | None) -> list[Diagnostic]:
     counters = list(merged.get("counters", []))
     known = {name: index for index, name in enumerate(named(counters))}
     problems = []
     said = assumed.get("counters", [])
     for index, (name, entry) in enumerate(zip(named(said), said, strict=True)):
         if name not in known:
-            where = Where(file, ("counters", str(index)))
-            hint = nearest(name, known)
+            where = _place(("counters", str(index)), file, text)
+            hint = nearest(name, known) or "counters are met by their id"
             problems.append(problem("SRC040", f"there is no counter '{name}' to assume anything of", where, hint))
             continue
         told = counters[known[name]]

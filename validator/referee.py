@@ -10,7 +10,7 @@ from mapdata.diagnostic import Diagnostic
 from validator.breaches import Breaches
 from validator.check import check_state, map_of
 from validator.games import Game, Moment, unmatched
-from validator.position import assume, build_state
+from validator.position import Assumption, assume, build_state
 from validator.rulebooks.axis_empires.desk import Memory
 
 if TYPE_CHECKING:
@@ -34,17 +34,22 @@ class Judged:
 class _Table:
     """Builds the states of one game on its map; problems are told once each."""
 
-    def __init__(self, game: Game, assumed: Mapping[str, Any] | None) -> None:
+    def __init__(self, game: Game, assumed: Assumption | None) -> None:
         self.game, self.assumed = game, assumed
         document: Mapping[str, Any] = {"map": game.binding.map}
         self.map, found = map_of(document, game.path, None)
         self.memory = Memory()
+        self.unmet: list[Diagnostic] | None = None  # assumed of counters that no moment of the game has
         self.problems: dict[tuple[object, ...], Diagnostic] = {}
-        self.note([*game.replay.problems, *found])
+        self.note([*game.problems, *game.replay.problems, *found])
 
     def note(self, problems: Sequence[Diagnostic]) -> None:
         for problem in problems:
             self.problems.setdefault((*problem.fingerprint, problem.message), problem)
+
+    def told(self) -> tuple[Diagnostic, ...]:
+        """All that was wrong with the file and with what is assumed of it."""
+        return (*self.problems.values(), *(self.unmet or ()))
 
     def state(self, moment: Moment) -> State | None:
         """The state of a moment, what it leaves unknown filled in from what is assumed."""
@@ -53,8 +58,9 @@ class _Table:
         document = moment.bound.document
         self.note(moment.bound.problems)
         if self.assumed is not None:
-            document, found = assume(document, self.assumed, file=self.game.path)
-            self.note(found)
+            given = self.assumed
+            document, found = assume(document, given.document, file=given.file, text=given.text)
+            self.unmet = found if self.unmet is None else [problem for problem in self.unmet if problem in found]
         state, found = build_state(
             document, self.map, source="save", file=self.game.path, step=moment.step, memory=self.memory
         )
@@ -63,7 +69,7 @@ class _Table:
 
 
 def judge_game(
-    game: Game, *, assumed: Mapping[str, Any] | None = None, options: Options = None, everything: bool = False
+    game: Game, *, assumed: Assumption | None = None, options: Options = None, everything: bool = False
 ) -> Judged:
     """Judge a save, or a log after each of its steps.
 
@@ -84,17 +90,17 @@ def judge_game(
         told = {_key(verdict) for verdict in found}
         found += [v for v in check_state(state, all=everything, options=options) if _key(v) not in told]
         table.note(unmatched(moment.bound, game.path))
-    return Judged(tuple(found), state, tuple(table.problems.values()))
+    return Judged(tuple(found), state, table.told())
 
 
-def state_at(game: Game, step: int | None = None, assumed: Mapping[str, Any] | None = None) -> Judged:
+def state_at(game: Game, step: int | None = None, assumed: Assumption | None = None) -> Judged:
     """The state after a step of a log (0: before the first), or at the end. No verdicts.
 
     ValueError when the log has no such step.
     """
     table = _Table(game, assumed)
     moment = game.last() if step is None else _moment(game, step)
-    return Judged((), table.state(moment), tuple(table.problems.values()))
+    return Judged((), table.state(moment), table.told())
 
 
 def _moment(game: Game, step: int) -> Moment:

@@ -77,3 +77,40 @@ def test_a_map_without_a_rule_book_makes_a_module_without_a_binding(tmp_path: Pa
     assert run("build", tmp_path / "m", "-o", tmp_path / "m.vmod")[0] == 0
     status, said = run("check", GAME, "--module", tmp_path / "m.vmod")
     assert (status, "has no zoc/binding.toml (say with --binding FILE" in said) == (3, True)
+
+
+def test_an_assumption_blames_its_own_file_and_line(tmp_path: Path) -> None:
+    file = tmp_path / "a.toml"
+    file.write_text(POSITION.format("pacific") + '\n[[counters]]\nid = "japan-detachmnt"\nat = "w4120"\n', "utf-8")
+    done = CliRunner().invoke(main, ["check", str(GAME), "--assume", str(file)])
+    assert (done.exit_code, [line for line in done.output.splitlines() if "SRC040" in line]) == (
+        1,
+        [
+            f"{file}:4:1: error SRC040: there is no counter 'japan-detachmnt' to assume anything of "
+            "(did you mean 'japan-detachment'?)"
+        ],
+    )
+
+
+def test_an_assumption_of_another_map(tmp_path: Path) -> None:
+    done = CliRunner().invoke(main, ["check", str(GAME), "--assume", str(position(tmp_path, "small-hex"))])
+    assert done.exit_code == 1
+    assert f"{tmp_path / 'p.toml'}:1:7: error SRC040: this is of map 'small-hex', " in done.output
+
+
+@pytest.mark.parametrize(
+    ("find", "put", "told"),
+    [
+        ("A small hex map", "A \\u0007 map", "map.toml:6:9: error SRC024: a control character is written as an escape"),
+        ("A small hex map", "A \x01 map", "map.toml:6:12: error SRC007: a control character (0x01) stands in the text"),
+    ],
+    ids=["escaped", "raw"],
+)
+def test_a_control_character_in_a_title(tmp_path: Path, find: str, put: str, told: str) -> None:
+    shutil.copytree(MAPS / "small-hex", tmp_path / "m")
+    file = tmp_path / "m" / "map.toml"
+    file.write_text(file.read_text("utf-8").replace(find, put), "utf-8")
+    for command in (["lint", tmp_path / "m"], ["build", tmp_path / "m", "-o", tmp_path / "m.vmod"]):
+        done = CliRunner().invoke(main, [str(word) for word in command])
+        assert (done.exit_code, told in done.output) == (1, True), done.output
+    assert not (tmp_path / "m.vmod").exists()

@@ -103,6 +103,8 @@ def open_files(path: Path) -> Files:
         return Folder(path)
     if not path.exists():
         raise InputError(path, "no such file")
+    if not path.is_file():
+        raise InputError(path, "is not a file", "give the .vmod itself")
     return Archive(path)
 
 
