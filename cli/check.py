@@ -7,10 +7,11 @@ from pathlib import Path
 
 import click
 
+from cli.files import FILE, tell_closed
 from cli.modules import binding_option, module_option
 from cli.options import readings, set_option
 from cli.saves import assumption, open_saved
-from mapdata.diagnostic import Diagnostic, Severity
+from mapdata.diagnostic import Diagnostic, InputError, Severity
 from validator.check import check_state, load_states
 from validator.referee import judge_game
 from validator.report.verdicts import FORMATS, render
@@ -22,10 +23,15 @@ LEVELS = ("illegal", "warning", "undecided", "pending")
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
+@click.argument("files", nargs=-1, required=True, type=FILE, metavar="FILE...")
 @module_option
 @binding_option
-@click.option("--assume", "assumed", type=click.Path(path_type=Path), help="A position file for what is not known.")
+@click.option(
+    "--assume",
+    "assumed",
+    type=FILE,
+    help="A position file for what is not known.",
+)
 @set_option
 @click.option("--all", "everything", is_flag=True, help="Report what is in order as well.")
 @click.option("--fail-on", type=click.Choice(LEVELS[1:]), help="Exit with 1 for these too, not for errors alone.")
@@ -51,8 +57,13 @@ def check(
     options = readings(chosen)
     found: list[Verdict] = []
     problems: list[Diagnostic] = []
+    closed: list[InputError] = []
     for path in files:
-        verdicts, faults = judge(path, module, binding, assumed, options, everything=everything)
+        try:
+            verdicts, faults = judge(path, module, binding, assumed, options, everything=everything)
+        except InputError as error:
+            closed.append(error)
+            continue
         found += verdicts
         problems += faults
         if style == "text" and (verdicts or not faults):
@@ -61,7 +72,7 @@ def check(
         click.echo(render(found, style), nl=False)
     for problem in problems:
         click.echo(str(problem), err=style != "text")
-    raise SystemExit(_fails(found, problems, fail_on))
+    raise SystemExit(tell_closed(closed) or _fails(found, problems, fail_on))
 
 
 def judge(

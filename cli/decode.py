@@ -10,6 +10,7 @@ from typing import IO
 
 import click
 
+from cli.files import FILE
 from mapdata.diagnostic import InputError, Severity
 from mapdata.files import write_atomic
 from module_builder.formats.vassal.commands import Script
@@ -20,10 +21,15 @@ __all__ = ["decode"]
 
 
 @click.command()
-@click.argument("save", metavar="FILE", type=click.Path(path_type=Path))
+@click.argument("save", metavar="FILE", type=FILE)
 @click.option("--raw", is_flag=True, help="The deobfuscated text itself, nothing else; encode takes it back.")
 @click.option("--format", "style", type=click.Choice(["text", "json", "jsonl"]), help="How to print.  [default: text]")
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write to a file instead of standard output.")
+@click.option(
+    "-o",
+    "--output",
+    type=FILE,
+    help="Write to a file instead of standard output.",
+)
 def decode(save: Path, raw: bool, style: str | None, output: Path | None) -> None:
     """Print the commands of a VASSAL save or log, told by content and not by name.
 

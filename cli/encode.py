@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from cli.files import write
+from cli.files import FILE, write
 from mapdata.diagnostic import InputError
 from module_builder.formats.vassal.codec import DEFAULT_KEY, MAX_TEXT, Codec, is_wrapped
 from module_builder.formats.vassal.container import new_save, open_save
@@ -25,12 +25,16 @@ def _key(_context: click.Context, _parameter: click.Parameter, text: str | None)
 
 @click.command()
 @click.argument("text", type=click.Path(path_type=Path, allow_dash=True))
-@click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="The save or log to write.")
+@click.option("-o", "--output", required=True, type=FILE, help="The save or log to write.")
 @click.option("--codec", type=click.Choice(["vcsk", "vobs", "plain"]), help="How to hide the text.  [default: vcsk]")
 @click.option(
     "--key", metavar="NN", callback=_key, help=f"The key byte as two hex digits.  [default: {DEFAULT_KEY:02x}]"
 )
-@click.option("--like", type=click.Path(path_type=Path), help="Take codec, key and all other entries from this save.")
+@click.option(
+    "--like",
+    type=FILE,
+    help="Take codec, key and all other entries from this save.",
+)
 def encode(text: Path, output: Path, codec: str | None, key: int | None, like: Path | None) -> None:
     """Write a VASSAL save or log from TEXT, which is what `zoc decode --raw` gives (- for standard input).
 

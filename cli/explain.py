@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from cli.files import FILE
 from cli.modules import binding_option, module_option
 from cli.options import readings, set_option
 from cli.saves import state_in, step_option
@@ -26,11 +27,21 @@ QUERY_HELP = "\n".join(["\b", "QUERY is one of", *(f"  {query.usage}" for query 
 
 @click.command(epilog=QUERY_HELP)
 @click.argument("query", nargs=-1, required=True, metavar="QUERY...")
-@click.option("--in", "source", type=click.Path(path_type=Path), help="The save, log or position file to ask about.")
+@click.option(
+    "--in",
+    "source",
+    type=FILE,
+    help="The save, log or position file to ask about.",
+)
 @step_option
 @module_option
 @binding_option
-@click.option("--assume", "assumed", type=click.Path(path_type=Path), help="A position file for what is not known.")
+@click.option(
+    "--assume",
+    "assumed",
+    type=FILE,
+    help="A position file for what is not known.",
+)
 @set_option
 @click.option("--format", "style", type=click.Choice(STYLES), default="text", show_default=True)
 def explain(

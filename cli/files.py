@@ -1,13 +1,21 @@
-"""Writing what a command makes."""
+"""Writing what a command makes, and telling which of several inputs could not be opened."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+
+import click
 
 from mapdata.diagnostic import InputError
 from mapdata.files import write_atomic
 
-__all__ = ["write"]
+__all__ = ["FILE", "tell_closed", "write"]
+
+# A file that a command is told of; whether it can be read shows when it is opened, with exit status 3.
+FILE = click.Path(path_type=Path, readable=False)
+
+EXIT_INPUT = 3
 
 
 def write(file: Path, data: bytes, *, folder: bool = False) -> None:
@@ -21,3 +29,10 @@ def write(file: Path, data: bytes, *, folder: bool = False) -> None:
         write_atomic(file, data)
     except OSError as error:
         raise InputError(file, f"cannot be written: {(error.strerror or type(error).__name__).lower()}") from error
+
+
+def tell_closed(errors: Sequence[InputError]) -> int:
+    """Print which of several inputs could not be opened; the exit status for that, 0 for none."""
+    for error in errors:
+        click.echo(f"zoc: {error}", err=True)
+    return EXIT_INPUT if errors else 0

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import click
 
-from mapdata.diagnostic import Severity, worst
+from cli.files import FILE, tell_closed
+from mapdata.diagnostic import Diagnostic, InputError, Severity, worst
 from validator.lint import lint as lint_path
 from validator.report.findings import FORMATS, render
 
@@ -17,7 +18,7 @@ LEVELS = {"error": Severity.ERROR, "warning": Severity.WARNING, "info": Severity
 
 
 @click.command()
-@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="PATH...")
+@click.argument("paths", nargs=-1, required=True, type=FILE, metavar="PATH...")
 @click.option("--format", "style", type=click.Choice(list(FORMATS)), default="text", show_default=True)
 @click.option(
     "--fail-on",
@@ -31,7 +32,14 @@ def lint(paths: tuple[Path, ...], style: str, fail_on: str) -> None:
 
     Exit status: 0 none at or above the threshold, 1 findings, 2 wrong usage, 3 not that kind of file.
     """
-    problems = [problem for path in paths for problem in lint_path(path)]
-    click.echo(render(problems, style), nl=False)
+    problems: list[Diagnostic] = []
+    closed: list[InputError] = []
+    for path in paths:
+        try:
+            problems += lint_path(path)
+        except InputError as error:
+            closed.append(error)
+    if problems or len(closed) < len(paths):
+        click.echo(render(problems, style), nl=False)
     highest = worst(problems)
-    sys.exit(int(highest is not None and highest >= LEVELS[fail_on]))
+    sys.exit(tell_closed(closed) or int(highest is not None and highest >= LEVELS[fail_on]))

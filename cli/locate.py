@@ -8,6 +8,7 @@ from typing import IO
 
 import click
 
+from cli.files import FILE
 from mapdata.diagnostic import Diagnostic, InputError
 from module_builder.formats.vassal.module import open_module
 from module_builder.formats.vassal.points import NamePoint, PointName, answers
@@ -16,7 +17,13 @@ __all__ = ["locate"]
 
 
 @click.command()
-@click.option("--module", "module_path", required=True, type=click.Path(path_type=Path), help="A .vmod or its folder.")
+@click.option(
+    "--module",
+    "module_path",
+    required=True,
+    type=FILE,
+    help="A .vmod or its folder.",
+)
 @click.option("--points", default="-", metavar="FILE", help="The questions, - for standard input (default).")
 @click.option("--format", "style", type=click.Choice(["text", "jsonl"]), default="text", show_default=True)
 def locate(module_path: Path, points: str, style: str) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from cli.files import write
+from cli.files import FILE, write
 from cli.modules import binding_option, module_option
 from cli.picture import picture
 from cli.saves import state_in, step_option
@@ -32,7 +32,12 @@ COLOURS = 256  # of a PNG: a drawn map has few, and the file is a quarter of its
 @step_option
 @module_option
 @binding_option
-@click.option("--assume", "assumed", type=click.Path(path_type=Path), help="A position file for what is not known.")
+@click.option(
+    "--assume",
+    "assumed",
+    type=FILE,
+    help="A position file for what is not known.",
+)
 def map(  # noqa: A001  (a command's function has its name)
     *,
     file: str,

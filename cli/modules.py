@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 import module_builder
+from cli.files import FILE
 from mapdata import open_map
 from mapdata.cache import cache_folder
 from mapdata.diagnostic import InputError
@@ -26,10 +27,14 @@ if TYPE_CHECKING:
 __all__ = ["binding_option", "module_of", "module_option"]
 
 module_option = click.option(
-    "--module", type=click.Path(path_type=Path), help="The module of the save; not needed for a bundled one."
+    "--module",
+    type=FILE,
+    help="The module of the save; not needed for a bundled one.",
 )
 binding_option = click.option(
-    "--binding", type=click.Path(path_type=Path), help="Which piece is which counter, for a module of others."
+    "--binding",
+    type=FILE,
+    help="Which piece is which counter, for a module of others.",
 )
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from cli.files import FILE
 from cli.modules import module_of, module_option
 from mapdata.diagnostic import Diagnostic
 from module_builder.formats.vassal.container import open_save
@@ -22,7 +23,7 @@ Records = Iterator[dict[str, object]]
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=FILE)
 @module_option
 @click.option("--step", "number", type=click.IntRange(min=0), help="After this step of a log; 0 is before the first.")
 @click.option("--each", is_flag=True, help="What each step of a log changed.")

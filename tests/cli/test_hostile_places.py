@@ -114,3 +114,11 @@ def test_a_control_character_in_a_title(tmp_path: Path, find: str, put: str, tol
         done = CliRunner().invoke(main, [str(word) for word in command])
         assert (done.exit_code, told in done.output) == (1, True), done.output
     assert not (tmp_path / "m.vmod").exists()
+
+
+@pytest.mark.parametrize(("command", "last"), [("check", "1 illegal, 4 undecided"), ("lint", "1 info")])
+def test_what_cannot_be_opened_hides_nothing_of_the_others(tmp_path: Path, command: str, last: str) -> None:
+    good = GAME if command == "check" else MAPS / "small-hex"
+    done = CliRunner().invoke(main, [command, str(tmp_path / "missing"), str(good)])
+    assert (done.exit_code, done.stdout.splitlines()[-1]) == (3, last)
+    assert done.stderr.startswith(f"zoc: {tmp_path / 'missing'}: no such file")
