@@ -10,9 +10,10 @@ import click
 from cli.files import FILE, tell_closed
 from cli.modules import binding_option, module_option
 from cli.options import readings, set_option
-from cli.saves import assumption, open_saved
+from cli.saves import assume_option, assumption, open_saved
 from mapdata.diagnostic import Diagnostic, InputError, Severity
 from validator.check import check_state, load_states
+from validator.position import Assumption
 from validator.referee import judge_game
 from validator.report.verdicts import FORMATS, render
 from validator.verdict import Ruling, Verdict
@@ -26,12 +27,7 @@ LEVELS = ("illegal", "warning", "undecided", "pending")
 @click.argument("files", nargs=-1, required=True, type=FILE, metavar="FILE...")
 @module_option
 @binding_option
-@click.option(
-    "--assume",
-    "assumed",
-    type=FILE,
-    help="A position file for what is not known.",
-)
+@assume_option
 @set_option
 @click.option("--all", "everything", is_flag=True, help="Report what is in order as well.")
 @click.option("--fail-on", type=click.Choice(LEVELS[1:]), help="Exit with 1 for these too, not for errors alone.")
@@ -55,12 +51,12 @@ def check(
     be opened.
     """
     options = readings(chosen)
+    filling, problems = assumption(assumed)
     found: list[Verdict] = []
-    problems: list[Diagnostic] = []
     closed: list[InputError] = []
-    for path in files:
+    for path in () if problems else files:
         try:
-            verdicts, faults = judge(path, module, binding, assumed, options, everything=everything)
+            verdicts, faults = judge(path, module, binding, filling, options, everything=everything)
         except InputError as error:
             closed.append(error)
             continue
@@ -79,7 +75,7 @@ def judge(
     path: Path,
     module: Path | None,
     binding: Path | None,
-    assumed: Path | None,
+    assumed: Assumption | None,
     options: dict[str, str],
     *,
     everything: bool,
@@ -91,11 +87,8 @@ def judge(
         loaded = load_states(path, assumed=assumed)
         verdicts = [v for state in loaded.states for v in check_state(state, all=everything, options=options)]
         return verdicts, list(loaded.problems)
-    filling, problems = assumption(assumed)
-    if problems:
-        return [], problems
     game = open_saved(path, module, binding)
-    judged = judge_game(game, assumed=filling, options=options, everything=everything)
+    judged = judge_game(game, assumed=assumed, options=options, everything=everything)
     return list(judged.verdicts), list(judged.problems)
 
 

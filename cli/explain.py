@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import NoReturn
 
 import click
 
 from cli.files import FILE
 from cli.modules import binding_option, module_option
 from cli.options import readings, set_option
-from cli.saves import state_in, step_option
+from cli.saves import assume_option, assumption, state_in, step_option
 from mapdata.diagnostic import Diagnostic
-from validator.check import state_of
+from validator.check import Loaded, state_of
 from validator.explain import QUERIES, QueryError
 from validator.explain import explain as explained
 from validator.referee import Judged
@@ -36,12 +37,7 @@ QUERY_HELP = "\n".join(["\b", "QUERY is one of", *(f"  {query.usage}" for query 
 @step_option
 @module_option
 @binding_option
-@click.option(
-    "--assume",
-    "assumed",
-    type=FILE,
-    help="A position file for what is not known.",
-)
+@assume_option
 @set_option
 @click.option("--format", "style", type=click.Choice(STYLES), default="text", show_default=True)
 def explain(
@@ -65,14 +61,9 @@ def explain(
     options = readings(chosen)
     if source is None and (step, module, binding) != (None,) * 3:
         raise click.UsageError("--step, --module and --binding need --in FILE")
-    if source is None:
-        loaded = state_of(EMPTY, assumed, source="position", file="")
-        found = Judged((), loaded.states[-1] if loaded.states else None, loaded.problems)
-    else:
-        found = state_in(source, module, binding, assumed, step)
+    found = _start(assumed) if source is None else state_in(source, module, binding, assumed, step)
     if found.state is None:
         _faulty(found.problems)
-        return
     try:
         verdict = explained(query, found.state, options=options)
     except QueryError as error:
@@ -83,7 +74,14 @@ def explain(
         click.echo(json.dumps(record(verdict, because=True), ensure_ascii=False, indent=2 if style == "json" else None))
 
 
-def _faulty(problems: tuple[Diagnostic, ...]) -> None:
+def _start(assumed: Path | None) -> Judged:
+    """The empty map at the start of the game, with what is assumed."""
+    filling, problems = assumption(assumed)
+    loaded = Loaded((), tuple(problems)) if problems else state_of(EMPTY, filling, source="position", file="")
+    return Judged((), loaded.states[-1] if loaded.states else None, loaded.problems)
+
+
+def _faulty(problems: tuple[Diagnostic, ...]) -> NoReturn:
     """Print what is wrong and end."""
     for problem in problems:
         click.echo(str(problem))

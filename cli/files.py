@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from cli.exits import INPUT
 from mapdata.diagnostic import InputError
 from mapdata.files import write_atomic
 
@@ -14,8 +15,6 @@ __all__ = ["FILE", "tell_closed", "write"]
 
 # A file that a command is told of; whether it can be read shows when it is opened, with exit status 3.
 FILE = click.Path(path_type=Path, readable=False)
-
-EXIT_INPUT = 3
 
 
 def write(file: Path, data: bytes, *, folder: bool = False) -> None:
@@ -35,4 +34,4 @@ def tell_closed(errors: Sequence[InputError]) -> int:
     """Print which of several inputs could not be opened; the exit status for that, 0 for none."""
     for error in errors:
         click.echo(f"zoc: {error}", err=True)
-    return EXIT_INPUT if errors else 0
+    return INPUT if errors else 0

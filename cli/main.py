@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import errno
 import io
+import os
 import sys
+import traceback
 from importlib import import_module
 
 import click
+
+from cli.exits import INPUT, OURS
 
 __all__ = ["main"]
 
@@ -25,8 +30,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "show": ("cli.show", "where everything stands in a save, or after a step of a log"),
 }
 
-EXIT_INPUT = 3
-EXIT_OURS = 4
+FULL = (errno.ENOSPC, errno.EBADF, errno.EIO, errno.EDQUOT)  # what only writing to an output gives
 
 
 class LazyGroup(click.Group):
@@ -51,26 +55,18 @@ class LazyGroup(click.Group):
 
     def invoke(self, ctx: click.Context) -> object:
         """Run a command; an input that cannot be opened ends with 3, a fault of ours with 4."""
-        from mapdata.diagnostic import InputError  # noqa: PLC0415  (--help stays free of our own imports)
+        from mapdata.diagnostic import InputError  # --help stays free of our own imports
 
         _never_stumble()
         try:
             return super().invoke(ctx)
         except InputError as error:
             click.echo(f"zoc: {error}", err=True)
-            sys.exit(EXIT_INPUT)
+            sys.exit(INPUT)
         except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
             raise  # click's own; when the reader of our output has gone it ends quietly
-        except OSError as error:  # a place that cannot be read or written, ours or the output's
-            where = error.filename or "the output"
-            click.echo(f"zoc: {where}: {(error.strerror or str(error)).lower()}", err=True)
-            sys.exit(EXIT_INPUT)
-        except Exception as error:  # the boundary: whatever else escapes is our fault, not a finding
-            where = " ".join(sys.argv[1:])
-            click.echo(f"zoc: a fault of zoc itself in 'zoc {where}': {type(error).__name__}: {error}", err=True)
-            click.echo("zoc: please report it with the input file; ZOC_TRACEBACK=1 prints where it happened", err=True)
-            _traceback()
-            sys.exit(EXIT_OURS)
+        except Exception as error:  # the boundary: whatever else escapes is a bad place, or our fault; no finding
+            sys.exit(_place(error) or _fault(error))
 
 
 def _never_stumble() -> None:
@@ -80,12 +76,23 @@ def _never_stumble() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-def _traceback() -> None:
-    import os  # noqa: PLC0415
-    import traceback  # noqa: PLC0415
+def _place(error: Exception) -> int:
+    """Tell of a place that cannot be read or written, and the status for it; 0 when it is something else."""
+    if not isinstance(error, OSError) or (error.filename is None and error.errno not in FULL):
+        return 0
+    place = error.filename or "the output"
+    click.echo(f"zoc: {place}: {(error.strerror or str(error)).lower()}", err=True)
+    return INPUT
 
+
+def _fault(error: Exception) -> int:
+    """Tell of a fault of ours, and the status for it."""
+    command = " ".join(sys.argv[1:])
+    click.echo(f"zoc: a fault of zoc itself in 'zoc {command}': {type(error).__name__}: {error}", err=True)
+    click.echo("zoc: please report it with the input file; ZOC_TRACEBACK=1 prints where it happened", err=True)
     if os.environ.get("ZOC_TRACEBACK"):
         traceback.print_exc()
+    return OURS
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})

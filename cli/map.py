@@ -8,10 +8,10 @@ from pathlib import Path
 
 import click
 
-from cli.files import FILE, write
+from cli.files import write
 from cli.modules import binding_option, module_option
 from cli.picture import picture
-from cli.saves import state_in, step_option
+from cli.saves import assume_option, state_in, step_option
 from mapdata import open_map
 from mapdata.diagnostic import Diagnostic, Severity
 from mapdata.opening import map_folder
@@ -32,12 +32,7 @@ COLOURS = 256  # of a PNG: a drawn map has few, and the file is a quarter of its
 @step_option
 @module_option
 @binding_option
-@click.option(
-    "--assume",
-    "assumed",
-    type=FILE,
-    help="A position file for what is not known.",
-)
+@assume_option
 def map(  # noqa: A001  (a command's function has its name)
     *,
     file: str,
@@ -59,14 +54,16 @@ def map(  # noqa: A001  (a command's function has its name)
         raise click.UsageError("--step, --module, --binding and --assume are for a save, log or position")
     stem = map_folder(file).resolve().name if plain else Path(file).stem
     target = output or Path(f"{stem}.png")
-    if target.suffix not in ENDINGS:
+    ending = target.suffix.lower()
+    if ending not in ENDINGS:
         raise click.BadParameter(f"'{target.name}' ends in none of {', '.join(ENDINGS)}", param_hint="-o")
     scene, problems = _map(file) if plain else _play(Path(file), step, module, binding, assumed)
     if scene is None:
         click.echo(render([p for p in problems if p.severity is not Severity.INFO], "text"), nl=False)
         sys.exit(1)
-    write(target, to_svg(scene) if target.suffix == ".svg" else to_png(scene, scale, COLOURS))
-    click.echo(f"{target}: {scene.width} x {scene.height}")
+    write(target, to_svg(scene) if ending == ".svg" else to_png(scene, scale, COLOURS))
+    times = 1 if ending == ".svg" else scale
+    click.echo(f"{target}: {round(scene.width * times)} x {round(scene.height * times)}")
 
 
 def is_map_name(file: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import atexit
 import hashlib
 import tempfile
-import tomllib
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ from mapdata import open_map
 from mapdata.cache import cache_folder
 from mapdata.diagnostic import InputError
 from mapdata.files import write_atomic
-from mapdata.opening import bundled, map_folder
+from mapdata.opening import bundled_titled
 from module_builder.formats.vassal.module import open_module
 
 if TYPE_CHECKING:
@@ -43,32 +43,17 @@ def module_of(save: SaveFile, given: Path | None) -> Module:
     if given is not None:
         return open_module(given)
     name = save.module.name if save.module is not None else None
-    found = next((key for key in bundled() if name and _title(key) == name), None)
+    found = bundled_titled(name) if name else None
     if found is None:
         made_with = f"was made with the module '{name}'" if name else "does not say with which module it was made"
         raise InputError(save.path, made_with, "say --module FILE")
     return _bundled(found)
 
 
-def _title(name: str) -> str:
-    """The title of a bundled map, which is the name of its module."""
-    title = tomllib.loads((map_folder(name) / "map.toml").read_text("utf-8"))["title"]
-    assert isinstance(title, str)
-    return title
-
-
 def _bundled(name: str) -> Module:
-    """A bundled module; a kept file that is damaged is made anew."""
-    try:
-        return open_module(_built(name))
-    except InputError:
-        return open_module(_built(name, anew=True))
-
-
-def _built(name: str, *, anew: bool = False) -> Path:
-    """The bundled module as a file, kept by the content of its map where there is a cache that can be written."""
+    """A bundled module, from the cache when it is there and whole; else built, and kept where that is possible."""
     # Only a first use builds; drawing the boards takes seconds and Pillow.
-    from module_builder.vassal.source import build_map  # noqa: PLC0415
+    from module_builder.vassal.source import build_map
 
     board, problems = open_map(name)
     if board is None:
@@ -76,18 +61,12 @@ def _built(name: str, *, anew: bool = False) -> Path:
     folder = cache_folder()
     called = f"{name}-{_key(board.hash)}.vmod"
     kept = None if folder is None else folder.parent / "modules" / called
-    if kept is not None and not anew and _is_file(kept):
-        return kept
+    if kept is not None:
+        with suppress(InputError, OSError):  # not there yet, or damaged
+            return open_module(kept)
     click.echo(f"building the {name} module once ...", err=True)
     data = build_map(name, board).data
-    return _keep(kept, data) or _for_now(called, data)
-
-
-def _is_file(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except OSError:
-        return False
+    return open_module(_keep(kept, data) or _for_now(called, data))
 
 
 def _keep(file: Path | None, data: bytes) -> Path | None:

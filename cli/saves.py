@@ -7,27 +7,31 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cli.files import FILE
 from cli.modules import module_of
-from mapdata.diagnostic import Diagnostic, InputError
+from mapdata.diagnostic import Diagnostic
 from module_builder.formats.vassal.container import open_save
-from validator.binding import Binding, read_binding
+from validator.binding import read_binding
 from validator.check import load_states
 from validator.games import open_game
 from validator.position import Assumption, read_position
 from validator.referee import Judged, state_at
+from validator.replay.replay import NoSuchStepError
 
 if TYPE_CHECKING:
     from validator.games import Game
 
-__all__ = ["assumption", "open_saved", "state_in", "step_option"]
+__all__ = ["assume_option", "assumption", "open_saved", "state_in", "step_option"]
 
+assume_option = click.option("--assume", "assumed", type=FILE, help="A position file for what is not known.")
 step_option = click.option("--step", type=click.IntRange(min=0), help="Of a log: after this step, 0 for its start.")
 
 
 def open_saved(path: Path, module: Path | None, binding: Path | None = None) -> Game:
     """A save or log with its module and binding. InputError names what is missing."""
     save = open_save(path)
-    return open_game(save, module_of(save, module), None if binding is None else _binding(binding))
+    own = None if binding is None else read_binding(binding.read_bytes(), str(binding))
+    return open_game(save, module_of(save, module), own)
 
 
 def assumption(path: Path | None) -> tuple[Assumption | None, list[Diagnostic]]:
@@ -45,19 +49,15 @@ def state_in(
     if path.suffix == ".toml":
         if step is not None:
             raise click.BadParameter("a position file has no steps", param_hint="--step")
-        loaded = load_states(path, assumed=assumed)
-        return Judged((), loaded.states[-1] if loaded.states else None, loaded.problems)
+        if module is not None or binding is not None:
+            raise click.UsageError(f"{path} is a position file: it has no --module and no --binding")
     filling, problems = assumption(assumed)
     if problems:
         return Judged((), None, tuple(problems))
+    if path.suffix == ".toml":
+        loaded = load_states(path, assumed=filling)
+        return Judged((), loaded.states[-1] if loaded.states else None, loaded.problems)
     try:
         return state_at(open_saved(path, module, binding), step, filling)
-    except ValueError as error:
+    except NoSuchStepError as error:
         raise click.BadParameter(str(error), param_hint="--step") from error
-
-
-def _binding(path: Path) -> Binding:
-    try:
-        return read_binding(path.read_text("utf-8"), str(path))
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(path, f"cannot be read: {error}") from error

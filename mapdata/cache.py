@@ -38,7 +38,7 @@ def cache_folder() -> Path | None:
     chosen = os.environ.get("ZOC_CACHE")
     if chosen is not None:
         return Path(chosen) / "maps" if chosen else None
-    from platformdirs import user_cache_path  # noqa: PLC0415  (only asked without ZOC_CACHE)
+    from platformdirs import user_cache_path  # only asked without ZOC_CACHE
 
     return user_cache_path("zoc", appauthor=False) / "maps"
 

@@ -161,7 +161,7 @@ def _grid_of(plain: Sequence[Any] | None) -> Grid | None:
 def _polygons(grid: Grid | None, arrays: Mapping[str, np.ndarray]) -> Sequence[Any]:
     if grid is None:
         return _geometries("spaces", arrays)
-    from mapdata.compile_hexes import make_hexes  # noqa: PLC0415  (area maps have no hexes)
+    from mapdata.compile_hexes import make_hexes  # area maps have no hexes
 
     return list(make_hexes(grid).polygons)
 

@@ -27,10 +27,10 @@ COUNTER_TEXT = {"id", "name", "kind", "nation", "faction", "source", "cite"}
 def compile_map(data: MapData) -> tuple[Map | None, list[Diagnostic]]:
     """The compiled map and what the compiler found; None when any of that is an error."""
     # The compiler needs numpy and shapely, half a second of imports; `import mapdata` must not.
-    from mapdata.compile_area import compile_areas  # noqa: PLC0415
-    from mapdata.compile_boxes import make_boxes  # noqa: PLC0415
-    from mapdata.compile_grid import compile_grid  # noqa: PLC0415
-    from mapdata.findings import findings  # noqa: PLC0415
+    from mapdata.compile_area import compile_areas
+    from mapdata.compile_boxes import make_boxes
+    from mapdata.compile_grid import compile_grid
+    from mapdata.findings import findings
 
     try:
         parts = compile_areas(data) if data.grid is None else compile_grid(data)

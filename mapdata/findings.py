@@ -59,7 +59,7 @@ def _far(data: MapData, made: Map) -> Iterator[Diagnostic]:
     """Places whose coordinates fall far from the middle of the hex they are said to be in."""
     if data.grid is None or "projection" not in data.header:
         return
-    from mapdata.compile_land import make_projection  # noqa: PLC0415  (only maps with a projection get here)
+    from mapdata.compile_land import make_projection  # only maps with a projection get here
 
     projection = make_projection(data)
     rows = [row for row in data.rows("places.csv") if "lon" in row.values and holds(row, options(data))]

@@ -285,7 +285,7 @@ class Map:
 
     def at(self, x: float, y: float) -> Space | None:
         """The space that contains a point given in map coordinates, None outside."""
-        from shapely import Point  # noqa: PLC0415  (callers that never ask by point do not pay for shapely)
+        from shapely import Point  # callers that never ask by point do not pay for shapely
 
         found = self._tree.query(Point(x, y), predicate="intersects")
         return self._order[int(min(found))] if len(found) else None
@@ -329,14 +329,14 @@ class Map:
 
     @cached_property
     def _tree(self) -> STRtree:
-        from shapely import STRtree  # noqa: PLC0415
+        from shapely import STRtree
 
         return STRtree([space.polygon for space in self._order])
 
     @cached_property
     def centres(self) -> Mapping[str, np.ndarray]:
         """The centre of each space, map coordinates, for drawing and labels."""
-        import numpy as np  # noqa: PLC0415
+        import numpy as np
 
         if self.grid is not None:
             return MappingProxyType({i: np.array(self.grid.center(i)) for i in self.spaces})

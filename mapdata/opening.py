@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from mapdata.diagnostic import Diagnostic, InputError, nearest
 if TYPE_CHECKING:
     from mapdata.model import Map
 
-__all__ = ["bundled", "map_folder", "open_map"]
+__all__ = ["bundled", "bundled_titled", "map_folder", "open_map"]
 
 MAPS = Path(__file__).parent / "maps"
 
@@ -18,6 +19,12 @@ MAPS = Path(__file__).parent / "maps"
 def bundled() -> list[str]:
     """The names of the maps that come with the package."""
     return sorted(path.parent.name for path in MAPS.glob("*/map.toml"))
+
+
+def bundled_titled(title: str) -> str | None:
+    """The name of the bundled map of that title, which is also what its module is called; None when there is none."""
+    headers = {name: tomllib.loads((MAPS / name / "map.toml").read_text("utf-8")) for name in bundled()}
+    return next((name for name, header in headers.items() if header["title"] == title), None)
 
 
 def map_folder(name_or_path: str | Path) -> Path:
@@ -38,9 +45,9 @@ def open_map(name_or_path: str | Path, cache: bool = True) -> tuple[Map | None, 
     InputError when there is no such map at all.
     """
     # Loading needs jsonschema and shapely; `import mapdata` must not.
-    from mapdata.cache import recall, remember  # noqa: PLC0415
-    from mapdata.compile import compile_map  # noqa: PLC0415
-    from mapdata.load import content_hash, load, read_files  # noqa: PLC0415
+    from mapdata.cache import recall, remember
+    from mapdata.compile import compile_map
+    from mapdata.load import content_hash, load, read_files
 
     folder = map_folder(name_or_path)
     files = read_files(folder)

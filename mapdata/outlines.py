@@ -134,7 +134,7 @@ def _crossings(
     outlines: tuple[Outline, ...],
 ) -> Iterator[tuple[str, tuple[str, ...], str, tuple[float, float] | None]]:
     """Polygons that cross themselves, with the point that GEOS names."""
-    import shapely  # noqa: PLC0415  (a map from the cache does without)
+    import shapely  # a map from the cache does without
 
     made = [(outline, shapely.Polygon(rings[0], rings[1:])) for outline in outlines for rings in outline.polygons]
     valid = shapely.is_valid([polygon for _, polygon in made])

@@ -72,7 +72,7 @@ class Projection:
 
     def __call__(self, lonlat: NDArray[np.float64]) -> NDArray[np.float64]:
         """Points (n, 2) of degrees as points of hex units."""
-        from pyproj import Proj  # noqa: PLC0415  (0.1 s, not wanted by a map that comes from the cache)
+        from pyproj import Proj  # 0.1 s, not wanted by a map that comes from the cache
 
         east, north = Proj(self.definition)(lonlat[:, 0], lonlat[:, 1])
         plane = np.column_stack([east, north]) / THOUSAND_KM

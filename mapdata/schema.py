@@ -45,7 +45,7 @@ def schema(name: str) -> Mapping[str, Any]:
 
 @cache
 def _validator(name: str) -> Draft202012Validator:
-    from jsonschema import Draft202012Validator  # noqa: PLC0415  (0.1 s, not wanted by a map from the cache)
+    from jsonschema import Draft202012Validator  # 0.1 s, not wanted by a map from the cache
 
     return Draft202012Validator(schema(name))
 

@@ -106,10 +106,6 @@ class Binding:
     counters: tuple[Entry, ...]
     states: tuple[Entry, ...]
 
-    def apply(self, pieces: Iterable[PieceRecord], file: str = "") -> Bound:
-        """Read `pieces` (decks and stacks are passed over) into a position document; `file` names them in problems."""
-        return self.document([self.read(piece, file) for piece in pieces if piece.kind == "piece"])
-
     def read(self, piece: PieceRecord, file: str = "") -> Reading:
         """What one piece says: the counter it is, the state it carries, or nothing."""
         place = self.place(piece)
@@ -143,8 +139,12 @@ class Binding:
         return next((found for b in boards if (found := b.read(piece.location)) is not None), None)
 
 
-def read_binding(text: str, file: str) -> Binding:
+def read_binding(data: bytes, file: str) -> Binding:
     """Read a binding. InputError names file, line, column and remedy of the first fault."""
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise InputError(file, f"not UTF-8 text: byte {error.start}", "save it as UTF-8") from error
     document, problems = parse_toml(text, file)
     problems = problems or check(document, "binding", file, text)
     if problems or document is None:

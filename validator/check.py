@@ -14,7 +14,7 @@ from mapdata.locate import spots
 from mapdata.model import UNKNOWN, Map
 from mapdata.opening import bundled
 from validator.breaches import contested, invariants
-from validator.position import assume, build_state, read_position
+from validator.position import Assumption, assume, build_state, read_position
 from validator.rulebooks.axis_empires import bases, control, openports
 from validator.rulebooks.axis_empires.judge import Judge
 from validator.rulebooks.axis_empires.options import OPTIONS
@@ -36,8 +36,8 @@ class Loaded:
     problems: tuple[Diagnostic, ...] = ()
 
 
-def load_states(path: Path, *, assumed: Path | None = None) -> Loaded:
-    """The states that a file holds: one of a position file. `assumed` is a position file that fills what is unknown.
+def load_states(path: Path, *, assumed: Assumption | None = None) -> Loaded:
+    """The states that a file holds: one of a position file. `assumed` fills what is unknown.
 
     InputError when the file cannot be opened or is of no kind that is known.
     """
@@ -51,7 +51,7 @@ def load_states(path: Path, *, assumed: Path | None = None) -> Loaded:
 
 def state_of(
     document: Mapping[str, Any],
-    assumed: Path | None,
+    assumed: Assumption | None,
     *,
     source: str,
     file: str,
@@ -63,10 +63,7 @@ def state_of(
     if board is None:
         return Loaded((), tuple(problems))
     if assumed is not None:
-        given, words, problems = read_position(assumed)
-        if given is None:
-            return Loaded((), tuple(problems))
-        document, problems = assume(document, given, file=str(assumed), text=words)
+        document, problems = assume(document, assumed)
     state, found = build_state(document, board, source=source, file=file, text=text, step=step)
     return Loaded(() if state is None else (state,), (*problems, *found))
 

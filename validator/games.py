@@ -55,14 +55,15 @@ class Game:
             if self._update(readings, step.after, step.changed, locator) or before:
                 yield Moment(step.n, step.offset, self._bound(readings))
 
-    def last(self) -> Moment:
-        """The position at the end: of a log, after its last step."""
-        state, number, offset = self.replay.initial, None, None
-        for step in self.replay.steps():
-            state, number, offset = step.after, step.n, step.offset
+    def at(self, step: int | None = None) -> Moment:
+        """The position after a step of a log, 0 for its start; at the end without one.
+
+        NoSuchStepError when the log has no such step.
+        """
+        point = self.replay.after(step)
         readings: dict[str, Reading] = {}
-        self._update(readings, state, None, Locator(self.module))
-        return Moment(number, offset, self._bound(readings))
+        self._update(readings, point.state, None, Locator(self.module))
+        return Moment(point.n or None, point.offset, self._bound(readings))
 
     def _update(
         self, readings: dict[str, Reading], state: State, only: tuple[str, ...] | None, locator: Locator
@@ -100,13 +101,14 @@ def _other_module(save: SaveFile, module: Module) -> Iterator[Diagnostic]:
 
 
 def _own_binding(module: Module) -> Binding:
+    file = f"{module.path}!{BINDING}"
     if BINDING not in module.entries:
         raise InputError(
             module.path,
             f"the module has no {BINDING}",
             "say with --binding FILE which of its pieces are which counters",
         )
-    return read_binding(module.read(BINDING, LARGEST_BINDING).decode("utf-8"), f"{module.path}!{BINDING}")
+    return read_binding(module.read(BINDING, LARGEST_BINDING), file)
 
 
 def unmatched(bound: Bound, file: str) -> list[Diagnostic]:

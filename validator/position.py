@@ -156,17 +156,16 @@ class Assumption:
     text: str | None = None
 
 
-def assume(
-    document: Document, assumed: Document, *, file: str = "", text: str | None = None
-) -> tuple[Document, list[Diagnostic]]:
-    """`document` with what it leaves unknown filled from `assumed`, marked as assumed; nothing given is changed.
+def assume(document: Document, given: Assumption) -> tuple[Document, list[Diagnostic]]:
+    """`document` with what it leaves unknown filled from what is `given`, marked as assumed; nothing given is changed.
 
-    Counters are met by id. One that `assumed` names and `document` has not is a problem: it cannot be put anywhere.
-    So is an assumption about another map. `file` and `text` are those of `assumed`.
+    Counters are met by id. One that it names and `document` has not is a problem: it cannot be put anywhere.
+    So is an assumption about another map.
     """
+    assumed = given.document
     if assumed.get("map", document.get("map")) != document.get("map"):
         message = f"this is of map '{assumed['map']}', what it is assumed of is of map '{document.get('map')}'"
-        return document, [problem("SRC040", message, _place(("map",), file, text))]
+        return document, [problem("SRC040", message, _place(("map",), given))]
     merged = dict(document)
     sources = dict(merged.get("sources", {}))
     for key in PLAIN:
@@ -176,7 +175,7 @@ def assume(
     for key in TABLES:
         merged[key] = _merged(merged.get(key, {}), assumed.get(key, {}), (key,), sources)
     merged["sources"] = sources
-    problems = _assume_counters(merged, assumed, file, text)
+    problems = _assume_counters(merged, given)
     return {key: value for key, value in merged.items() if key not in TABLES or value}, problems
 
 
@@ -192,19 +191,19 @@ def _merged(told: Document, assumed: Document, path: tuple[str, ...], sources: d
     return found
 
 
-def _place(path: tuple[str, ...], file: str, text: str | None) -> Where:
-    """Where a value of a position file stands."""
-    return Where(file, path, *((0, 0) if text is None else spots(text, toml=True).value(path)))
+def _place(path: tuple[str, ...], given: Assumption) -> Where:
+    """Where a value of an assumption stands."""
+    return Where(given.file, path, *((0, 0) if given.text is None else spots(given.text, toml=True).value(path)))
 
 
-def _assume_counters(merged: dict[str, Any], assumed: Document, file: str, text: str | None) -> list[Diagnostic]:
+def _assume_counters(merged: dict[str, Any], given: Assumption) -> list[Diagnostic]:
     counters = list(merged.get("counters", []))
     known = {name: index for index, name in enumerate(named(counters))}
     problems = []
-    said = assumed.get("counters", [])
+    said = given.document.get("counters", [])
     for index, (name, entry) in enumerate(zip(named(said), said, strict=True)):
         if name not in known:
-            where = _place(("counters", str(index)), file, text)
+            where = _place(("counters", str(index)), given)
             hint = nearest(name, known) or "counters are met by their id"
             problems.append(problem("SRC040", f"there is no counter '{name}' to assume anything of", where, hint))
             continue

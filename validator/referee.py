@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -58,8 +58,7 @@ class _Table:
         document = moment.bound.document
         self.note(moment.bound.problems)
         if self.assumed is not None:
-            given = self.assumed
-            document, found = assume(document, given.document, file=given.file, text=given.text)
+            document, found = assume(document, self.assumed)
             self.unmet = found if self.unmet is None else [problem for problem in self.unmet if problem in found]
         state, found = build_state(
             document, self.map, source="save", file=self.game.path, step=moment.step, memory=self.memory
@@ -96,25 +95,10 @@ def judge_game(
 def state_at(game: Game, step: int | None = None, assumed: Assumption | None = None) -> Judged:
     """The state after a step of a log (0: before the first), or at the end. No verdicts.
 
-    ValueError when the log has no such step.
+    NoSuchStepError when the log has no such step.
     """
     table = _Table(game, assumed)
-    moment = game.last() if step is None else _moment(game, step)
-    return Judged((), table.state(moment), table.told())
-
-
-def _moment(game: Game, step: int) -> Moment:
-    last = max((each.n for each in game.replay.steps()), default=0)
-    if not 0 <= step <= last:
-        raise ValueError(f"there is no step {step}: {game.path} has {last}")
-    return list(_until(game.moments(), step))[-1]
-
-
-def _until(moments: Iterator[Moment], step: int) -> Iterator[Moment]:
-    for moment in moments:
-        if (moment.step or 0) > step:
-            return
-        yield moment
+    return Judged((), table.state(game.at(step)), table.told())
 
 
 def _key(verdict: Verdict) -> object:

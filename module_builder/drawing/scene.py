@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    pass
 
 __all__ = ["Disc", "Item", "Layer", "Line", "Point", "Polygon", "Scene", "Text", "rectangle"]
 
@@ -87,10 +87,6 @@ class Scene:
     layers: tuple[Layer, ...]
     ground: str = "#ffffff"
     title: str = ""
-
-    def with_layers(self, layers: Iterable[Layer]) -> Scene:
-        """The same picture with more layers on top."""
-        return Scene(self.width, self.height, (*self.layers, *layers), self.ground, self.title)
 
 
 def rectangle(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:

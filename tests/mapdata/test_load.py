@@ -121,7 +121,7 @@ def sound(found: list[Diagnostic], folder: Path) -> bool:
 
 
 def compile_damaged(name: str, file: str, content: bytes) -> None:
-    from mapdata.compile import compile_map  # noqa: PLC0415  (what is under test, and slow to import)
+    from mapdata.compile import compile_map
 
     folder = map_folder(name)
     data, found = load(folder, {**read_files(folder), file: content})

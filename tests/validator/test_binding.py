@@ -23,7 +23,9 @@ def piece(given: dict[str, Any]) -> PieceRecord:
 
 @pytest.mark.parametrize("case", DATA["case"], ids=lambda case: str(case["name"]))
 def test_pieces_become_a_position(case: dict[str, Any]) -> None:
-    bound = read_binding(DATA["binding"], "b.toml").apply(map(piece, case["pieces"]), "game.vsav")
+    binding = read_binding(DATA["binding"].encode(), "b.toml")
+    placed = [given for given in map(piece, case["pieces"]) if given.kind == "piece"]
+    bound = binding.document([binding.read(given, "game.vsav") for given in placed])
     extra = {key: case[key] for key in ("territories", "snow", "postures", "cards") if key in case}
     assert bound.document == {"map": "pacific", "rules": "axis-empires", "counters": case.get("counters", []), **extra}
     assert bound.unmatched == case.get("unmatched", {})
@@ -33,5 +35,10 @@ def test_pieces_become_a_position(case: dict[str, Any]) -> None:
 @pytest.mark.parametrize("case", DATA["fault"], ids=lambda case: str(case["name"]))
 def test_a_faulty_binding_is_refused_with_its_place(case: dict[str, Any]) -> None:
     with pytest.raises(InputError) as caught:
-        read_binding(case["text"], "b.toml")
+        read_binding(case["text"].encode(), "b.toml")
     assert str(caught.value) == case["error"]
+
+
+def test_a_binding_in_another_encoding_is_refused() -> None:
+    with pytest.raises(InputError, match=r"^b\.toml: not UTF-8 text: byte 2 \(save it as UTF-8\)$"):
+        read_binding(b"# \xff", "b.toml")

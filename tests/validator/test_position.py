@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from cli.main import main
 from mapdata.model import UNKNOWN
 from tests.validator.vectors import HEAD, pacific
-from validator.position import assume, build_state
+from validator.position import Assumption, assume, build_state
 from validator.rulebooks.axis_empires.state import Given, State
 
 CASES = tomllib.loads((Path(__file__).parent / "position_faults.toml").read_text("utf-8"))["case"]
@@ -125,7 +125,7 @@ def test_assuming_fills_what_is_unknown_and_nothing_else() -> None:
             {"id": "sing-fortress", "supplied": True, "supplied-only-through": "w3218"},
         ],
     }
-    merged, problems = assume(saved, assumed)
+    merged, problems = assume(saved, Assumption(assumed))
     state, more = build_state(merged, pacific(), source="save")
     assert (problems, more) == ([], [])
     assert state is not None
@@ -141,7 +141,7 @@ def test_assuming_fills_what_is_unknown_and_nothing_else() -> None:
 
 def test_assuming_something_of_a_counter_that_is_not_there() -> None:
     saved = {"map": "pacific", "rules": "axis-empires", "counters": [{"kind": "air", "nation": "us", "at": "w3218"}]}
-    _, problems = assume(saved, {"counters": [{"id": "us-are", "supplied": True}]}, file="a.toml")
+    _, problems = assume(saved, Assumption({"counters": [{"id": "us-are", "supplied": True}]}, "a.toml"))
     assert [str(problem) for problem in problems] == [
         "a.toml: error SRC040: there is no counter 'us-are' to assume anything of (did you mean 'us-air'?)"
     ]

@@ -28,7 +28,7 @@ from validator.replay.state import Item, Stack, State
 if TYPE_CHECKING:
     from module_builder.formats.vassal.module import Module
 
-__all__ = ["Replay", "Step", "replay"]
+__all__ = ["NoSuchStepError", "Point", "Replay", "Step", "replay"]
 
 # Commands that the engine cannot take back: a step of nothing else is passed over by undo.
 WITHOUT_UNDO = (Empty, Flare, Null, PlayAudioClip, Undo)
@@ -61,6 +61,24 @@ class Step:
     def is_undo(self) -> bool:
         """Whether the step takes another one back."""
         return any(isinstance(command, Undo) for command in self.commands)
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A state and the step it follows, 0 for the start; `problems` are those of the steps up to there."""
+
+    n: int
+    offset: int | None
+    state: State
+    problems: tuple[Diagnostic, ...]
+
+
+class NoSuchStepError(ValueError):
+    """A log is asked for a step that it does not have; `count` is how many it has, 0 for a save."""
+
+    def __init__(self, file: str, number: int, count: int) -> None:
+        super().__init__(f"there is no step {number}: {file} has {count}")
+        self.number, self.count = number, count
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,12 +116,16 @@ class Replay:
                 tuple(reader.problems),
             )
 
-    def final(self) -> State:
-        """The state after the last step."""
-        state = self.initial
-        for step in self.steps():
-            state = step.after
-        return state
+    def after(self, number: int | None = None) -> Point:
+        """The state after a step, 0 for the start; at the end without a number. NoSuchStepError when there is none."""
+        point = Point(0, None, self.initial, ())
+        for step in () if number == 0 else self.steps():
+            point = Point(step.n, step.offset, step.after, (*point.problems, *step.problems))
+            if step.n == number:
+                break
+        if number is not None and number != point.n:
+            raise NoSuchStepError(self.file, number, point.n)
+        return point
 
 
 def replay(

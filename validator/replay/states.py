@@ -130,6 +130,7 @@ class StateReader:
         layer = next((_layer(token) for token in reversed(ids) if token.startswith("@@")), stack.layer)
         self.table.put(replace(stack, x=_number(x), y=_number(y), contents=(), layer=layer))
         self._fill(stack.id, [token for token in ids if not token.startswith("@@")])
+        self._let_go(stack)
         self._to_map(stack.id, name_or_none)
 
     def _set_deck(self, deck: Deck, text: str) -> None:
@@ -141,6 +142,7 @@ class StateReader:
         assert isinstance(item, Deck)
         self.table.put(replace(item, face_down=face == "true", contents=()))
         self._fill(deck.id, split(cards, ",") if cards else [])
+        self._let_go(deck)
 
     def _fill(self, stack_id: str, ids: list[str]) -> None:
         """Put pieces into an emptied stack, from the bottom up; ids that are not there are told and left out."""
@@ -150,6 +152,15 @@ class StateReader:
                 self.table.insert(stack_id, key, len(stack.contents) if stack else 0)
             else:
                 self.tell("LOG004", Severity.WARNING, f"piece {key} of stack {stack_id} is not in the game")
+
+    def _let_go(self, before: Stack) -> None:
+        """Pieces that the new state of their stack no longer names lie nowhere until a command says where."""
+        after = self.table.stack(before.id)
+        kept = frozenset(after.contents if after else ())
+        for key in before.contents:
+            piece = None if key in kept else self.table.items.get(key)
+            if isinstance(piece, Piece) and piece.parent == before.id:
+                self.table.put(replace(piece, parent=None))
 
     def _to_map(self, key: str, name: str | None) -> None:
         item = self.table.items.get(key)

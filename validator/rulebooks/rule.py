@@ -7,7 +7,7 @@ change: the digest's id, the article, the sentences for its answers. Its docstri
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Concatenate, Generic, ParamSpec, Protocol, TypeVar
 
@@ -99,7 +99,3 @@ class Book:
     def option(self, name: str) -> Option | None:
         """The option of that name."""
         return next((found for found in self.options if found.name == name), None)
-
-    def defaults(self) -> Mapping[str, str]:
-        """Every option with the reading taken when nobody says otherwise."""
-        return {option.name: option.default for option in self.options}

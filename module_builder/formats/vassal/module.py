@@ -5,12 +5,10 @@ Opening reads the zip and parses the XML; everything else is worked out when it 
 
 from __future__ import annotations
 
-import json
-import tomllib
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from lxml import etree
 
@@ -157,26 +155,6 @@ class Module:
             )
             for element in self.root.iter(SETUP)
         )
-
-    @cached_property
-    def binding(self) -> dict[str, Any] | None:
-        """The module's own binding (`zoc/binding.toml`): which piece is which counter; None when it has none."""
-        if "zoc/binding.toml" not in self.entries:
-            return None
-        try:
-            return tomllib.loads(self.read("zoc/binding.toml", MAX_META).decode("utf-8"))
-        except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-            raise InputError(f"{self.path}!zoc/binding.toml", str(error), "build the module again") from error
-
-    @cached_property
-    def map_data(self) -> Any:
-        """What `zoc build` wrote about the map (`zoc/map.json`); None for modules built by others."""
-        if "zoc/map.json" not in self.entries:
-            return None
-        try:
-            return json.loads(self.read("zoc/map.json"))
-        except (UnicodeDecodeError, ValueError, RecursionError) as error:
-            raise InputError(f"{self.path}!zoc/map.json", str(error), "build the module again") from error
 
     @property
     def problems(self) -> tuple[Diagnostic, ...]:

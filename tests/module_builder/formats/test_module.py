@@ -57,7 +57,7 @@ def module(tmp_path: Path) -> Module:
 def test_what_a_module_is_asked(module: Module) -> None:
     assert (module.name, module.version, module.vassal_version) == ("Two <Seas>", "2.1", "3.7.1")
     assert module.entries == {"buildFile.xml", "images/land.png", "zoc/binding.toml", "zoc/map.json"}
-    assert (module.binding, module.map_data) == ({"pieces": {"Inf": "infantry"}}, [1])
+    assert (module.read("zoc/binding.toml"), module.read("zoc/map.json")) == (b'[pieces]\n"Inf" = "infantry"\n', b"[1]")
     assert module.prototypes == {"Unit": "second"}
     assert module.setups == (Setup("Menu", "", True, True), Setup("1940", "s.vsav", True, False))
     (slot,) = module.slots

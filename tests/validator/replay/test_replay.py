@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from module_builder.formats.vassal.commands import parse
@@ -94,7 +94,7 @@ def test_an_undone_move_puts_the_piece_back_on_its_spot(who: str, where: str) ->
     home = {"a": "Main 1 1", "b": "Main 4 4", "c": "Main 5 5"}[who]
     undo = ["UNDO\ttrue", move(f"{who} > {home}"), "UNDO\tfalse"]
     undone = replay(script(setup(("a Main 1 1", "b Main 4 4", "c Main 5 5")), [[move(f"{who} > {where}")], undo]))
-    assert _spots(undone.final()) == _spots(played.initial)
+    assert _spots(undone.after().state) == _spots(played.initial)
     assert [step.undone for step in undone.steps()] == [None, 1]
 
 
@@ -125,7 +125,7 @@ def test_the_game_beside_the_pieces() -> None:
     assert dict(played.initial.game.properties) == {"Module/VP": "0"}
     assert dict(played.initial.game.players) == {"bob": ("Bob", "Blue")}
     assert [step.chat for step in played.steps()] == [("<b>hello</b>",), (), ()]
-    game = played.final().game
+    game = played.after().state.game
     assert dict(game.properties) == {"Module/VP": "5"}
     assert dict(game.turns) == {"Tracker": "1|2"}
     assert dict(game.players) == {"ann": ("Ann", "Red")}
@@ -168,6 +168,7 @@ ODD_COMMANDS = st.builds(
 
 
 @given(st.lists(st.lists(ODD_COMMANDS, min_size=1, max_size=4), max_size=5))
+@example([["D/s/a"]])  # a stack whose new state names none of its pieces
 def test_nothing_in_a_log_stops_its_replay(steps: list[list[str]]) -> None:
     text = "\x1b".join([*setup(PIECES, STACKS), *("LOG\t" + line for step in steps for line in step)])
     played = replay(parse(text))

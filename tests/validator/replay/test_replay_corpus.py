@@ -87,7 +87,7 @@ def test_a_log_ends_where_it_ends_in_vassal(entry: dict[str, Any], shared: Path)
     assert played.problems == ()
     counts: Counter[str] = Counter()
     compare = partial(_compare, path, module, Viewer(entry["player_id"]), counts)
-    wrong = [*compare("initial", played.initial), *compare("final", played.final())]
+    wrong = [*compare("initial", played.initial), *compare("final", played.after().state)]
     print(f"\n{path.name}: {dict(counts)}")  # noqa: T201  (counts by file, shown by -s)
     assert counts["pieces"] == entry["pieces_initial"] + entry["pieces_final"]
     assert wrong == []
@@ -113,7 +113,7 @@ def test_a_public_save_stands_as_in_vassal(entry: dict[str, Any], shared: Path) 
     assert played.problems == ()
     counts: Counter[str] = Counter()
     compare = partial(_compare, path, module, Viewer("secret"), counts)
-    wrong = [*compare("initial", played.initial), *compare("final", played.final())]
+    wrong = [*compare("initial", played.initial), *compare("final", played.after().state)]
     print(f"\n{path.name}: {dict(counts)}")  # noqa: T201  (counts by file, shown by -s)
     assert wrong == []
 
@@ -229,7 +229,7 @@ def _ours(state: State, key: str) -> tuple[object, ...] | None:
 def test_a_stack_is_told_by_its_pieces(shared: Path) -> None:
     """The comparison above finds a stack with two pieces swapped."""
     path = shared / "corpus/logs/t2.vlog"
-    state = replay(open_save(path)).final()
+    state = replay(open_save(path)).after().state
     piles = {frozenset(stack.contents): stack.contents for stack in state.stacks()}
     high = next(stack for stack in state.stacks() if len(stack.contents) > 1)
     assert isinstance(high, Stack)
