@@ -28,7 +28,10 @@ LEVELS = {"error": Severity.ERROR, "warning": Severity.WARNING, "info": Severity
     help="Lowest severity that gives exit status 1.",
 )
 def lint(paths: tuple[Path, ...], style: str, fail_on: str) -> None:
-    """Report every problem of map folders, .vmod files and unpacked modules.
+    """Report what is wrong with map folders, .vmod files and unpacked modules.
+
+    A map folder is loaded and compiled. A module is opened and its tree, maps, boards, zones and grids are read; its
+    piece definitions and pictures are not looked at.
 
     Exit status: 0 none at or above the threshold, 1 findings, 2 wrong usage, 3 not that kind of file.
     """

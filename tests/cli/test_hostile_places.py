@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from PIL import Image
 
 import mapdata
 from cli.main import main
@@ -94,8 +98,14 @@ def test_an_assumption_blames_its_own_file_and_line(tmp_path: Path) -> None:
 
 def test_an_assumption_of_another_map(tmp_path: Path) -> None:
     done = CliRunner().invoke(main, ["check", str(GAME), "--assume", str(position(tmp_path, "small-hex"))])
-    assert done.exit_code == 1
-    assert f"{tmp_path / 'p.toml'}:1:7: error SRC040: this is of map 'small-hex', " in done.output
+    errors = [line for line in done.stdout.splitlines() if " error " in line]
+    assert (done.exit_code, errors) == (
+        1,
+        [
+            f"{tmp_path / 'p.toml'}:1:7: error SRC040: this is of map 'small-hex', "
+            "what it is assumed of is of map 'pacific'"
+        ],
+    )
 
 
 @pytest.mark.parametrize(
@@ -112,7 +122,8 @@ def test_a_control_character_in_a_title(tmp_path: Path, find: str, put: str, tol
     file.write_text(file.read_text("utf-8").replace(find, put), "utf-8")
     for command in (["lint", tmp_path / "m"], ["build", tmp_path / "m", "-o", tmp_path / "m.vmod"]):
         done = CliRunner().invoke(main, [str(word) for word in command])
-        assert (done.exit_code, told in done.output) == (1, True), done.output
+        errors = [line for line in done.stdout.splitlines() if ": error " in line]
+        assert (done.exit_code, errors) == (1, [f"{tmp_path / 'm'}/{told} (take it out)"])
     assert not (tmp_path / "m.vmod").exists()
 
 
@@ -122,3 +133,42 @@ def test_what_cannot_be_opened_hides_nothing_of_the_others(tmp_path: Path, comma
     done = CliRunner().invoke(main, [command, str(tmp_path / "missing"), str(good)])
     assert (done.exit_code, done.stdout.splitlines()[-1]) == (3, last)
     assert done.stderr.startswith(f"zoc: {tmp_path / 'missing'}: no such file")
+
+
+@pytest.mark.parametrize(("ending", "scale", "size"), [("png", 0.5, "210 x 234"), ("SVG", 1, "420 x 468")])
+def test_the_size_that_is_told_is_the_size_that_is_drawn(tmp_path: Path, ending: str, scale: float, size: str) -> None:
+    out = tmp_path / f"p.{ending}"
+    assert run("map", "small-hex", "--scale", scale, "-o", out) == (0, f"{out}: {size}")
+    if ending == "png":
+        with Image.open(out) as picture:
+            assert f"{picture.width} x {picture.height}" == size
+
+
+def test_a_save_with_another_module_is_told(tmp_path: Path) -> None:
+    shutil.copytree(MAPS / "small-hex", tmp_path / "m")
+    header = tmp_path / "m" / "map.toml"
+    header.write_text('rules = "axis-empires"\n' + header.read_text("utf-8"), "utf-8")
+    assert run("build", tmp_path / "m", "-o", tmp_path / "m.vmod")[0] == 0
+    done = CliRunner().invoke(main, ["check", str(GAME), "--module", str(tmp_path / "m.vmod")])
+    told = [line for line in done.stdout.splitlines() if "BIND003" in line]
+    assert told == [
+        f"{GAME}: warning BIND003: was made with the module 'The Pacific and East Asia, 1937-1946', and is read with "
+        "'A small hex map' (places and pieces may be wrong: give the module of that name)"
+    ]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full on this system")
+def test_an_output_without_room() -> None:
+    with Path("/dev/full").open("wb") as full:
+        command = [sys.executable, "-c", "from cli.main import main; main()", "rules"]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr) == (3, "zoc: the output: no space left on device\n")
+
+
+def test_a_name_that_the_output_cannot_encode(tmp_path: Path) -> None:
+    name = tmp_path / "bad\udcffname.vlog"
+    command = [sys.executable, "-c", "from cli.main import main; main()", "check", str(name)]
+    environment = {**os.environ, "PYTHONIOENCODING": "utf-8:strict"}
+    done = subprocess.run(command, capture_output=True, env=environment, check=False)
+    said = f"zoc: {tmp_path}/bad\\udcffname.vlog: no such file or directory\n"
+    assert (done.returncode, done.stdout, done.stderr.decode()) == (3, b"", said)

@@ -191,6 +191,7 @@ def test_a_save_has_no_steps(save: Path, module: Path) -> None:
     result = run(save, "--module", module, "--step", 1)
     assert (result.exit_code, "this is a save" in result.output) == (2, True)
     assert run(save, "--module", module, "--step", 0).exit_code == 0
+    assert run(save, "--module", module, "--each").exit_code == 2
 
 
 def test_a_save_that_does_not_say_its_module(save: Path) -> None:
