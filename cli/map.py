@@ -14,7 +14,7 @@ from cli.picture import picture
 from cli.saves import assume_option, state_in, step_option
 from mapdata import open_map
 from mapdata.diagnostic import Diagnostic, Severity
-from mapdata.opening import map_folder
+from mapdata.opening import HEADER, map_folder
 from module_builder.drawing import Scene, draw, to_png, to_svg
 from validator.check import check_state
 from validator.report.findings import render
@@ -67,8 +67,8 @@ def map(  # noqa: A001  (a command's function has its name)
 
 
 def is_map_name(file: str) -> bool:
-    """Whether FILE is a map: a folder, or no file at all, which then should be the name of a bundled one."""
-    return not Path(file).is_file()
+    """Whether FILE is a map: a folder or its map.toml, or no file at all, which then should be a bundled one's name."""
+    return not Path(file).is_file() or Path(file).name == HEADER
 
 
 def _map(name: str) -> tuple[Scene | None, list[Diagnostic]]:
