@@ -12,6 +12,7 @@ from collections import Counter as Tally
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mapdata.diagnostic import Diagnostic, InputError, Severity, Where
@@ -98,13 +99,19 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Binding:
-    """A binding file: the rule book and map it speaks of, and its entries in order."""
+    """A binding file: the rule book and map it speaks of, and its entries in order.
+
+    `near` is the folder that a path to the map starts at; `file` and `text` are where faults are told.
+    """
 
     rules: str
     map: str
     boards: tuple[Board, ...]
     counters: tuple[Entry, ...]
     states: tuple[Entry, ...]
+    file: str = ""
+    text: str = ""
+    near: Path = Path()
 
     def read(self, piece: PieceRecord, file: str = "") -> Reading:
         """What one piece says: the counter it is, the state it carries, or nothing."""
@@ -139,8 +146,11 @@ class Binding:
         return next((found for b in boards if (found := b.read(piece.location)) is not None), None)
 
 
-def read_binding(data: bytes, file: str) -> Binding:
-    """Read a binding. InputError names file, line, column and remedy of the first fault."""
+def read_binding(data: bytes, file: str, near: Path | None = None) -> Binding:
+    """Read a binding; a path to its map starts at the folder `near`, else at the one it lies in.
+
+    InputError names file, line, column and remedy of the first fault.
+    """
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -156,6 +166,9 @@ def read_binding(data: bytes, file: str) -> Binding:
         boards=tuple(Board(b["board"], _pattern(b["locations"], file)) for b in document.get("boards", [])),
         counters=tuple(Entry(_texts(e["match"]), e["counter"]) for e in document.get("counters", [])),
         states=tuple(Entry(_texts(e["match"]), e["state"]) for e in document.get("states", [])),
+        file=file,
+        text=text,
+        near=Path(file).parent if near is None else near,
     )
 
 

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mapdata.diagnostic import Diagnostic, InputError, Severity, Where
+from mapdata.schema import parse_json
 from validator.binding import Binding, Bound, Reading, read_binding
+from validator.maps import BuiltFrom, Naming
 from validator.replay.positions import Locator, positions
 from validator.replay.replay import Replay, replay
 
@@ -22,7 +25,8 @@ if TYPE_CHECKING:
 __all__ = ["BINDING", "Game", "Moment", "open_game", "unmatched"]
 
 BINDING = "zoc/binding.toml"
-LARGEST_BINDING = 1_000_000  # bytes; a binding of a large module is a hundredth of that
+BUILT_FROM = "zoc/map.json"  # of a module that zoc built: which map it was built from
+LARGEST = 1_000_000  # bytes of one of these; a binding of a large module is a hundredth of that
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +40,20 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A save or log together with what its pieces mean."""
+    """A save or log together with what its pieces mean. `own_map` is the map to take for the one the binding names."""
 
     path: str
     module: Module
     binding: Binding
     replay: Replay = field(repr=False)
     problems: tuple[Diagnostic, ...] = ()
+    own_map: str | None = None
+
+    @property
+    def naming(self) -> Naming:
+        """How the binding names the map, and what a module that zoc built says of the map it was built from."""
+        said, module = self.binding, f"{self.module.path}!{BUILT_FROM}"
+        return Naming(said.map, said.file, said.near, said.text, BuiltFrom(module, *_built_from(self.module)))
 
     def moments(self) -> Iterator[Moment]:
         """The starting position, then one for each step of a log that changes anything of the game."""
@@ -82,13 +93,14 @@ class Game:
         return self.binding.document(readings[key] for key in sorted(readings))
 
 
-def open_game(save: SaveFile, module: Module, binding: Binding | None = None) -> Game:
+def open_game(save: SaveFile, module: Module, binding: Binding | None = None, own_map: str | None = None) -> Game:
     """A save or log of `module`, its pieces read by `binding` or by the one inside the module.
 
-    InputError when there is no binding.
+    `own_map` is a map folder, or the name of a bundled map, to take for the one that the binding names. InputError when
+    there is no binding.
     """
     found = tuple(_other_module(save, module))
-    return Game(save.path, module, binding or _own_binding(module), replay(save, module), found)
+    return Game(save.path, module, binding or _own_binding(module), replay(save, module), found, own_map)
 
 
 def _other_module(save: SaveFile, module: Module) -> Iterator[Diagnostic]:
@@ -108,7 +120,21 @@ def _own_binding(module: Module) -> Binding:
             f"the module has no {BINDING}",
             "say with --binding FILE which of its pieces are which counters",
         )
-    return read_binding(module.read(BINDING, LARGEST_BINDING), file)
+    return read_binding(module.read(BINDING, LARGEST), file, _folder(module))
+
+
+def _folder(module: Module) -> Path:
+    """The folder that a module lies in: the paths of its own binding start there."""
+    return Path(module.path).parent
+
+
+def _built_from(module: Module) -> tuple[str, str]:
+    """The id and the content hash of the map that a module was built from, "" for what it does not say."""
+    if BUILT_FROM not in module.entries:
+        return "", ""
+    said, _ = parse_json(module.read(BUILT_FROM, LARGEST).decode("utf-8", "replace"), BUILT_FROM)
+    known = said if isinstance(said, dict) else {}
+    return str(known.get("id", "")), str(known.get("hash", ""))
 
 
 def unmatched(bound: Bound, file: str) -> list[Diagnostic]:
