@@ -40,7 +40,7 @@ def read_position(path: Path) -> tuple[Document | None, str, list[Diagnostic]]:
     document, problems = parse_toml(text, str(path))
     if document is None:
         return None, text, problems
-    problems = check(document, "position", str(path), text)
+    problems = check(document, "position", str(path), text, toml=True)
     return (None if problems else document), text, problems
 
 

@@ -10,7 +10,6 @@ from mapdata.diagnostic import Diagnostic
 from validator.breaches import Breaches
 from validator.check import check_state
 from validator.games import Game, Moment, unmatched
-from validator.maps import open_named
 from validator.position import Assumption, assume, build_state
 from validator.rulebooks.axis_empires.desk import Memory
 
@@ -37,7 +36,7 @@ class _Table:
 
     def __init__(self, game: Game, assumed: Assumption | None) -> None:
         self.game, self.assumed = game, assumed
-        self.map, found = open_named(game.naming, game.own_map)
+        self.map, found = game.board()
         self.memory = Memory()
         self.unmet: list[Diagnostic] | None = None  # assumed of counters that no moment of the game has
         self.problems: dict[tuple[object, ...], Diagnostic] = {}
