@@ -13,6 +13,7 @@ from mapdata.diagnostic import Diagnostic, Severity, Where, nearest
 from mapdata.locate import Spots, spots
 from mapdata.schema import check
 from validator.binding import FIXED, WORD, Binding, Entry, merge
+from validator.rulebooks.axis_empires.allowed import misplaced
 from validator.surroundings import Surroundings
 
 if TYPE_CHECKING:
@@ -138,6 +139,9 @@ class _Check:
             key = next((word for word in reversed(fault.where.path) if word in values), None)
             key = key or ("value" if "value" in values else "posture")  # there it stands under the posture box
             yield problem(fault.code, fault.message, self._at(*path, key), fault.hint)
+        if isinstance(plain.get("kind"), str):
+            for key, message, hint in misplaced(str(plain["kind"]), plain.get("marker"), plain):
+                yield problem("SRC025", message, self._at(*path, key, key=True), hint)
         for key in TERRITORIES:
             name = plain.get(key)
             if self.board is not None and isinstance(name, str) and name not in self._nations(key):
