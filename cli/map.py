@@ -9,12 +9,12 @@ from pathlib import Path
 import click
 
 from cli.files import write
-from cli.modules import binding_option, module_option
+from cli.modules import binding_option, map_option, module_option
 from cli.picture import picture
-from cli.saves import assume_option, state_in, step_option
+from cli.saves import Given, assume_option, state_in, step_option
 from mapdata import open_map
 from mapdata.diagnostic import Diagnostic, Severity
-from mapdata.opening import map_folder
+from mapdata.opening import HEADER, map_folder
 from module_builder.drawing import Scene, draw, to_png, to_svg
 from validator.check import check_state
 from validator.report.findings import render
@@ -32,6 +32,7 @@ COLOURS = 256  # of a PNG: a drawn map has few, and the file is a quarter of its
 @step_option
 @module_option
 @binding_option
+@map_option
 @assume_option
 def map(  # noqa: A001  (a command's function has its name)
     *,
@@ -41,6 +42,7 @@ def map(  # noqa: A001  (a command's function has its name)
     step: int | None,
     module: Path | None,
     binding: Path | None,
+    own_map: str | None,
     assumed: Path | None,
 ) -> None:
     """Draw FILE as SVG or PNG: a bundled map or a map folder; or a position, save or log, with what the referee says.
@@ -50,14 +52,14 @@ def map(  # noqa: A001  (a command's function has its name)
     if math.isnan(scale):
         raise click.BadParameter("'nan' is no scale", param_hint="--scale")
     plain = is_map_name(file)
-    if plain and (step, module, binding, assumed) != (None,) * 4:
-        raise click.UsageError("--step, --module, --binding and --assume are for a save, log or position")
+    if plain and (step, module, binding, own_map, assumed) != (None,) * 5:
+        raise click.UsageError("--step, --module, --binding, --map and --assume are for a save, log or position")
     stem = map_folder(file).resolve().name if plain else Path(file).stem
     target = output or Path(f"{stem}.png")
     ending = target.suffix.lower()
     if ending not in ENDINGS:
         raise click.BadParameter(f"'{target.name}' ends in none of {', '.join(ENDINGS)}", param_hint="-o")
-    scene, problems = _map(file) if plain else _play(Path(file), step, module, binding, assumed)
+    scene, problems = _map(file) if plain else _play(Path(file), Given(module, binding, own_map, assumed), step)
     if scene is None:
         click.echo(render([p for p in problems if p.severity is not Severity.INFO], "text"), nl=False)
         sys.exit(1)
@@ -67,8 +69,8 @@ def map(  # noqa: A001  (a command's function has its name)
 
 
 def is_map_name(file: str) -> bool:
-    """Whether FILE is a map: a folder, or no file at all, which then should be the name of a bundled one."""
-    return not Path(file).is_file()
+    """Whether FILE is a map: a folder or its map.toml, or no file at all, which then should be a bundled one's name."""
+    return not Path(file).is_file() or Path(file).name == HEADER
 
 
 def _map(name: str) -> tuple[Scene | None, list[Diagnostic]]:
@@ -76,11 +78,9 @@ def _map(name: str) -> tuple[Scene | None, list[Diagnostic]]:
     return (None if board is None else draw(board, legend=True)), problems
 
 
-def _play(
-    file: Path, step: int | None, module: Path | None, binding: Path | None, assumed: Path | None
-) -> tuple[Scene | None, list[Diagnostic]]:
+def _play(file: Path, given: Given, step: int | None) -> tuple[Scene | None, list[Diagnostic]]:
     """A state of play with what is wrong with it."""
-    found = state_in(file, module, binding, assumed, step)
+    found = state_in(file, given, step)
     if found.state is None:
         return None, list(found.problems)
     return picture(found.state, check_state(found.state)), list(found.problems)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from module_builder.formats.vassal.container import SaveFile
     from module_builder.formats.vassal.module import Module
 
-__all__ = ["binding_option", "module_of", "module_option"]
+__all__ = ["binding_option", "map_option", "module_of", "module_option"]
 
 module_option = click.option(
     "--module",
@@ -35,6 +35,12 @@ binding_option = click.option(
     "--binding",
     type=FILE,
     help="Which piece is which counter, for a module of others.",
+)
+map_option = click.option(
+    "--map",
+    "own_map",
+    metavar="FOLDER",
+    help="The map, for the one that FILE or its module names: a map folder or a bundled name.",
 )
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from mapdata import open_map
-from mapdata.diagnostic import Diagnostic, InputError
+from mapdata.diagnostic import Diagnostic, InputError, nearest
+from mapdata.opening import bundled, folder_at
 from module_builder.formats.vassal.module import open_module
 
 __all__ = ["lint"]
@@ -17,23 +18,19 @@ __all__ = ["lint"]
 MODULE_SUFFIXES = frozenset({".vmod", ".vmdx", ".mod", ".zip"})
 
 
-def lint(path: Path) -> list[Diagnostic]:
-    """Every problem of a map folder, a VASSAL module or an unpacked one.
+def lint(name: str | Path) -> list[Diagnostic]:
+    """Every problem of a bundled map by its name, or of a map folder, a VASSAL module or an unpacked one by its path.
 
-    InputError when there is nothing at `path`, or nothing that is one of these.
+    InputError when there is none of that name, or nothing at the path that is one of these.
     """
+    path = Path(name)
+    if name in bundled() or folder_at(path) is not None:
+        return open_map(name, cache=False)[1]
     if not path.exists():
-        raise InputError(path, "no such file or folder")
-    if is_map(path):
-        return open_map(path if path.is_dir() else path.parent, cache=False)[1]
+        raise InputError(name, "no such file or folder", nearest(str(name), bundled()))
     if path.suffix.lower() in MODULE_SUFFIXES or has_buildfile(path):
         return list(open_module(path).problems)
     raise InputError(path, "neither a map folder nor a module", "a map folder holds map.toml, a module ends in .vmod")
-
-
-def is_map(path: Path) -> bool:
-    """Whether `path` is a map folder, or its map.toml."""
-    return path.name == "map.toml" or (path / "map.toml").is_file()
 
 
 def has_buildfile(path: Path) -> bool:

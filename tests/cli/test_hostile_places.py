@@ -172,3 +172,30 @@ def test_a_name_that_the_output_cannot_encode(tmp_path: Path) -> None:
     done = subprocess.run(command, capture_output=True, env=environment, check=False)
     said = f"zoc: {tmp_path}/bad\\udcffname.vlog: no such file or directory\n"
     assert (done.returncode, done.stdout, done.stderr.decode()) == (3, b"", said)
+
+
+SORTS = {"lint": ["lint"], "map": ["map", "-o", "m.png"], "build": ["build", "-o", "m.vmod"]}
+NO_HEADER = "is no map folder: it holds no map.toml (every map folder has one)"
+NO_KIND = "neither a map folder nor a module (a map folder holds map.toml, a module ends in .vmod)"
+
+
+@pytest.mark.parametrize("command", SORTS)
+@pytest.mark.parametrize("named", ["small-hex", "./m", "m/map.toml", "./small-hex"])
+def test_a_map_is_named_alike_everywhere(
+    command: str, named: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(MAPS / "small-hex", "m")
+    shutil.copytree(MAPS / "small-hex", "small-hex")
+    (tmp_path / "small-hex" / "land.geojson").write_text("{", "utf-8")  # only a path leads here, the bare name does not
+    assert run(*SORTS[command], named)[0] == (1 if named == "./small-hex" else 0)
+
+
+@pytest.mark.parametrize("command", SORTS)
+def test_a_folder_without_a_map_cannot_be_opened(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("m").mkdir()
+    Path("m/notes.txt").write_text("no map", "utf-8")
+    assert run(*SORTS[command], "m") == (3, f"zoc: m: {NO_KIND if command == 'lint' else NO_HEADER}")
+    assert run(*SORTS[command], "gone")[0] == 3
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["m"]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from mapdata.diagnostic import nearest
 from mapdata.model import UNKNOWN, Unknown
+from validator.rulebooks.axis_empires.allowed import CARD, PHASES
 from validator.rulebooks.axis_empires.build_counters import counters_of
 from validator.rulebooks.axis_empires.desk import Desk
 from validator.rulebooks.axis_empires.options import OPTIONS
@@ -16,7 +17,6 @@ __all__ = ["state_of"]
 
 def state_of(desk: Desk, label: str, step: int | None) -> State:
     """The state that the document describes; only to be trusted when the desk has no problems."""
-    document = desk.document
     lands = _lands(desk)
     _levels = {key: found for key in ("esv", "uscl") if (found := desk.given(key)) is not None}
     return State(
@@ -25,10 +25,10 @@ def state_of(desk: Desk, label: str, step: int | None) -> State:
         lands=lands,
         snow=_snow(desk),
         turn=_turn(desk),
-        phase=desk.given("phase"),
+        phase=_phase(desk),
         war_level=desk.given("war-level"),
         postures=_postures(desk),
-        cards=document.get("cards", {}),
+        cards=_cards(desk),
         controlled=_controlled(desk),
         options=_options(desk),
         levels=_levels,
@@ -45,6 +45,35 @@ def _turn(desk: Desk) -> Given[str] | None:
         names = [name.removeprefix("turn:") for name in track]
         desk.report("SRC040", ("turn",), f"there is no turn '{turn.value}'", nearest(turn.value, names))
     return turn
+
+
+def _phase(desk: Desk) -> Given[str] | None:
+    """The phase; one that the rule book does not name is reported."""
+    phase = desk.given("phase")
+    if phase is not None and phase.value not in PHASES:
+        known = f"known are {', '.join(PHASES)}; leave it out in another phase"
+        hint = nearest(phase.value, PHASES) or known
+        desk.report("SRC040", ("phase",), f"there is no phase '{phase.value}'", hint)
+    return phase
+
+
+def _cards(desk: Desk) -> Mapping[str, Mapping[str, object]]:
+    """The cards of each faction; what is no number of a card is reported."""
+    cards: Mapping[str, Mapping[str, object]] = desk.document.get("cards", {})
+    for faction, row in cards.items():
+        said: list[tuple[tuple[object, ...], object]] = [
+            ((key,), row[key]) for key in ("current", "pending") if key in row
+        ]
+        said += [(("played", index), value) for index, value in enumerate(_list(row.get("played")))]
+        for path, value in said:
+            if not CARD.fullmatch(str(value)):
+                hint = "a number, or one with a small letter: 12, 37a"
+                desk.report("SRC022", ("cards", faction, *path), f"'{value}' is no number of a card", hint)
+    return cards
+
+
+def _list(value: object) -> list[object]:
+    return value if isinstance(value, list) else []
 
 
 def _postures(desk: Desk) -> dict[str, Given[str]]:
