@@ -73,7 +73,8 @@ def test_a_fault_in_a_table_is_told_with_its_line_and_no_file_is_written(here: P
     counters.write_text(counters.read_text("utf-8").replace(",ground,", ",grund,"), "utf-8")
     done = run("build", str(folder), "-o", "own.vmod")
     assert done.exit_code == 1
-    assert done.output.splitlines()[0] == f"{counters}:2:23: error SRC033: 'grund' is no kind (did you mean 'ground'?)"
+    told = f"{counters}:2:23: error SRC033: 'grund' is not allowed in column 'kind' (did you mean 'ground'?)"
+    assert done.output.splitlines()[0] == told
     assert not (here / "own.vmod").exists()
 
 
