@@ -10,8 +10,9 @@ from typing import IO
 
 import click
 
-from cli.files import FILE
-from mapdata.diagnostic import InputError, Severity
+from cli.files import FILE, unwritable
+from cli.telling import tell
+from mapdata.diagnostic import Severity
 from mapdata.files import write_atomic
 from module_builder.formats.vassal.commands import Script
 from module_builder.formats.vassal.container import SaveFile, open_save
@@ -73,8 +74,7 @@ def _put(pieces: Iterator[bytes], output: Path | None) -> None:
     except BrokenPipeError:
         raise  # the reader has what it wanted
     except OSError as error:
-        where = "standard output" if output is None else output
-        raise InputError(where, f"cannot be written: {error.strerror or error}") from error
+        raise unwritable("standard output" if output is None else output, error) from error
 
 
 def _pour(pieces: Iterator[bytes], target: IO[bytes]) -> None:
@@ -84,9 +84,8 @@ def _pour(pieces: Iterator[bytes], target: IO[bytes]) -> None:
 
 
 def _complain(opened: SaveFile, script: Script) -> None:
-    for problem in opened.problems:
-        if problem.severity > Severity.INFO:
-            click.echo(f"zoc: {problem}", err=True)
-    for each, why in script.faults():
-        what = f"the {each.kind.value} at byte {each.offset} cannot be decoded by VASSAL: {why}"
-        click.echo(f"zoc: {opened.path}: {what}", err=True)
+    tell(f"zoc: {problem}" for problem in opened.problems if problem.severity > Severity.INFO)
+    tell(
+        f"zoc: {opened.path}: the {each.kind.value} at byte {each.offset} cannot be decoded by VASSAL: {why}"
+        for each, why in script.faults()
+    )

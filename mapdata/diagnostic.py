@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["Diagnostic", "InputError", "Severity", "Where", "cannot_open", "choose", "nearest", "worst"]
+__all__ = ["Diagnostic", "InputError", "Severity", "Where", "cannot_open", "choose", "many", "nearest", "worst"]
 
 SHOWN = 15  # choices that a hint lists
 REMEDIES = {
@@ -102,11 +102,14 @@ def cannot_open(file: object, error: OSError) -> InputError:
 def nearest(word: str, choices: Iterable[str]) -> str:
     """A hint naming the choice spelled most like `word`, capitals aside, or "" when none is close.
 
-    Another number is no misspelling: of the thousand hexes that are as like to `w9999` none is meant.
+    One word of a longer name is close when no other name has it. Another number is no misspelling: of the thousand
+    hexes that are as like to `w9999` none is meant.
     """
     digits = _digits(word)
     spelled = {choice.casefold(): choice for choice in choices if not digits or _digits(choice) in ("", digits)}
     close = get_close_matches(word.casefold(), list(spelled), n=1, cutoff=0.6)
+    parts = [name for name in spelled if word.casefold() in re.split(r"[\W_]+", name)]
+    close = close or (parts if len(parts) == 1 else [])
     return f"did you mean '{spelled[close[0]]}'?" if close else ""
 
 
@@ -115,6 +118,11 @@ def choose(word: str, choices: Iterable[str]) -> str:
     known = list(choices)
     more = f" and {len(known) - SHOWN} more" if len(known) > SHOWN else ""
     return nearest(word, known) or (f"known are {', '.join(known[:SHOWN])}{more}" if known else "there is none at all")
+
+
+def many(count: int, one: str, more: str = "") -> str:
+    """A count and what is counted: `many(1, "hex", "hexes")` is "1 hex"; `more` is `one` with an s if not given."""
+    return f"{count:,} {one if count == 1 else more or one + 's'}"
 
 
 def _digits(word: str) -> str:

@@ -14,7 +14,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from mapdata.codes import problem
-from mapdata.diagnostic import Diagnostic, Where, choose
+from mapdata.diagnostic import Diagnostic, Where, choose, many
 from mapdata.model import UNKNOWN, Value
 
 __all__ = ["SOURCES", "TABLES", "Column", "Row", "Table", "read_table"]
@@ -320,7 +320,7 @@ def _read_rows(
             found.append(_unclosed(file, number, line))
             continue
         if len(cells) != len(header):
-            message = f"the row has {len(cells)} cells, the header {len(header)}"
+            message = f"the row has {many(len(cells), 'cell')}, the header {len(header)}"
             hint = "quote a cell that holds a comma" if len(cells) > len(header) else "an empty cell has its comma too"
             found.append(problem("SRC032", message, Where(file, (), number, 1), hint))
             continue

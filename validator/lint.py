@@ -6,10 +6,12 @@ It does not prove that a module plays well; it proves that it can be read.
 
 from __future__ import annotations
 
+import os
+from errno import ENOENT
 from pathlib import Path
 
 from mapdata import open_map
-from mapdata.diagnostic import Diagnostic, InputError
+from mapdata.diagnostic import Diagnostic, InputError, cannot_open
 from module_builder.formats.vassal.module import open_module
 
 __all__ = ["lint"]
@@ -23,12 +25,14 @@ def lint(path: Path) -> list[Diagnostic]:
     InputError when there is nothing at `path`, or nothing that is one of these.
     """
     if not path.exists():
-        raise InputError(path, "no such file or folder")
+        raise cannot_open(path, FileNotFoundError(ENOENT, os.strerror(ENOENT)))
     if is_map(path):
         return open_map(path if path.is_dir() else path.parent, cache=False)[1]
     if path.suffix.lower() in MODULE_SUFFIXES or has_buildfile(path):
         return list(open_module(path).problems)
-    raise InputError(path, "neither a map folder nor a module", "a map folder holds map.toml, a module ends in .vmod")
+    others = "zoc check reads saves, logs and positions" if path.suffix in (".vsav", ".vlog", ".toml") else ""
+    hint = others or "a map folder holds map.toml, a module ends in .vmod"
+    raise InputError(path, "neither a map folder nor a module", hint)
 
 
 def is_map(path: Path) -> bool:

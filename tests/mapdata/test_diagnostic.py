@@ -24,6 +24,8 @@ HEXES = [f"w{row:02}{column:02}" for row in range(1, 60) for column in range(1, 
         ("japan-fleet-2", ["japan-fleet-1"], ""),
         ("japan-flet-1", ["japan-fleet-1"], "did you mean 'japan-fleet-1'?"),
         ("japan-fleet1", ["japan-fleet"], "did you mean 'japan-fleet'?"),
+        ("Bay", ["bay-of-bengal", "sea-of-japan"], "did you mean 'bay-of-bengal'?"),
+        ("sea", ["coral-sea", "sea-of-japan"], ""),
         ("xyz", ["pacific"], ""),
         ("xyz", [], ""),
     ],
@@ -48,4 +50,6 @@ def test_what_there_is_to_choose_from(word: str, choices: list[str], hint: str) 
 def test_what_the_system_says_has_a_remedy() -> None:
     error = OSError(errno.EISDIR, os.strerror(errno.EISDIR))
     assert str(cannot_open("x", error)) == "x: is a directory (give the file itself, not its folder)"
-    assert str(cannot_open("x", OSError())) == "x: cannot be opened (look whether it can be read at all, or give another)"
+    assert (
+        str(cannot_open("x", OSError())) == "x: cannot be opened (look whether it can be read at all, or give another)"
+    )

@@ -48,6 +48,7 @@ __all__ = [
 ]
 
 ESC = b"\x1b"
+DAMAGED = "genuine files nest five deep: this one is damaged"
 SLASH = b"\\"
 SOUND_AS_IT_IS = (b"CHAT", b"LOG\tCHAT")  # whatever follows, it is a text: not worth an object when there are a million
 MAX_NESTING = 100  # groups in groups; genuine files have five at most, and each level doubles the work
@@ -262,7 +263,7 @@ def _group(pieces: list[bytes], place: _Place, cut: _Cut, below: int) -> None:
 def _nested(run: list[bytes], place: _Place, cut: _Cut) -> None:
     """Append the commands of a group, given as its pieces with their escapes."""
     if place.level >= MAX_NESTING:
-        raise InputError(place.file, f"commands nested deeper than {MAX_NESTING} at byte {place.offset}")
+        raise InputError(place.file, f"commands nested deeper than {MAX_NESTING} at byte {place.offset}", DAMAGED)
     inside, last = [piece[:-1] for piece in run[:-1]], run[-1]
     quoted = inside[0].startswith(b"'") and last.endswith(b"'")
     if quoted:
