@@ -12,6 +12,7 @@ from cli.files import FILE
 from cli.modules import binding_option, map_option, module_option
 from cli.options import readings, set_option
 from cli.saves import Given, assume_option, assumption, state_in, step_option
+from cli.telling import tell
 from mapdata.diagnostic import Diagnostic
 from validator.check import state_of
 from validator.explain import QUERIES, QueryError
@@ -89,6 +90,5 @@ def _start(assumed: Path | None, own_map: str | None) -> Judged:
 
 def _faulty(problems: tuple[Diagnostic, ...]) -> NoReturn:
     """Print what is wrong and end."""
-    for problem in problems:
-        click.echo(str(problem))
+    tell(problems, err=False)
     raise SystemExit(1)

@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from cli.files import tell_closed
+from cli.files import MapName, tell_closed
 from mapdata.diagnostic import Diagnostic, InputError, Severity, worst
 from validator.lint import lint as lint_path
 from validator.report.findings import FORMATS, render
@@ -17,7 +17,7 @@ LEVELS = {"error": Severity.ERROR, "warning": Severity.WARNING, "info": Severity
 
 
 @click.command()
-@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@click.argument("paths", type=MapName(), nargs=-1, required=True, metavar="PATH...")
 @click.option("--format", "style", type=click.Choice(list(FORMATS)), default="text", show_default=True)
 @click.option(
     "--fail-on",

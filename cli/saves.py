@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.files import FILE
+from cli.files import FILE, read
 from cli.modules import module_of
 from mapdata.diagnostic import Diagnostic
 from module_builder.formats.vassal.container import open_save
@@ -41,7 +41,7 @@ class Given:
 def open_saved(path: Path, given: Given) -> Game:
     """A save or log with its module and binding. InputError names what is missing."""
     save = open_save(path)
-    own = None if given.binding is None else read_binding(given.binding.read_bytes(), str(given.binding))
+    own = None if given.binding is None else read_binding(read(given.binding), str(given.binding))
     return open_game(save, module_of(save, given.module), own, given.own_map)
 
 

@@ -72,7 +72,7 @@ def bad_option(name: str, value: str) -> str:
     """What is wrong with an option and its reading, "" when nothing is."""
     known = {option.name: option for option in OPTIONS}
     if name not in known:
-        return f"there is no option '{name}'{_hint(nearest(name, known))}"
+        return f"there is no option '{name}'{_hint(nearest(name.upper(), known) or 'zoc rules lists them')}"
     if value not in known[name].values:
         return f"'{value}' is no reading of {name}; its readings are {', '.join(known[name].values)}"
     return ""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from mapdata import open_map
-from mapdata.diagnostic import Diagnostic, InputError, nearest
+from mapdata.diagnostic import Diagnostic, InputError
 from mapdata.opening import bundled, folder_at
 from module_builder.formats.vassal.module import open_module
 
@@ -24,13 +24,13 @@ def lint(name: str | Path) -> list[Diagnostic]:
     InputError when there is none of that name, or nothing at the path that is one of these.
     """
     path = Path(name)
-    if name in bundled() or folder_at(path) is not None:
+    if name in bundled() or folder_at(path) is not None or not path.exists():  # of what is missing it tells the remedy
         return open_map(name, cache=False)[1]
-    if not path.exists():
-        raise InputError(name, "no such file or folder", nearest(str(name), bundled()))
     if path.suffix.lower() in MODULE_SUFFIXES or has_buildfile(path):
         return list(open_module(path).problems)
-    raise InputError(path, "neither a map folder nor a module", "a map folder holds map.toml, a module ends in .vmod")
+    others = "zoc check reads saves, logs and positions" if path.suffix in (".vsav", ".vlog", ".toml") else ""
+    hint = others or "a map folder holds map.toml, a module ends in .vmod"
+    raise InputError(path, "neither a map folder nor a module", hint)
 
 
 def has_buildfile(path: Path) -> bool:

@@ -8,9 +8,10 @@ from __future__ import annotations
 import os
 import zipfile
 import zlib
+from errno import ENOENT
 from typing import TYPE_CHECKING, BinaryIO
 
-from mapdata.diagnostic import InputError
+from mapdata.diagnostic import InputError, cannot_open, choose
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,6 +20,7 @@ __all__ = ["Archive", "Files", "Folder", "open_files"]
 
 MAX_ENTRIES = 100_000
 MAX_ENTRY = 512 * 1024 * 1024  # bytes of one unpacked entry; the largest board pictures known are near 150 MB
+TOO_LARGE = "no module needs that: make it smaller, or take it out"
 MAX_DEPTH = 8  # folders below an unpacked module; the engine itself uses three
 
 
@@ -36,10 +38,12 @@ class Files:
     def read(self, name: str, limit: int = MAX_ENTRY) -> bytes:
         """All bytes of an entry; InputError when there is none, it is damaged or has more than `limit` bytes."""
         if self._size(name) > limit:
-            raise InputError(self.path, f"entry '{name}' has {self.sizes[name]:,} bytes, more than {limit:,}")
+            raise InputError(
+                self.path, f"entry '{name}' has {self.sizes[name]:,} bytes, more than {limit:,}", TOO_LARGE
+            )
         data = self.head(name, limit + 1)
         if len(data) > limit:
-            raise InputError(self.path, f"entry '{name}' unpacks to more than {limit:,} bytes")
+            raise InputError(self.path, f"entry '{name}' unpacks to more than {limit:,} bytes", TOO_LARGE)
         return data
 
     def head(self, name: str, count: int) -> bytes:
@@ -61,7 +65,7 @@ class Files:
 
     def _size(self, name: str) -> int:
         if name not in self.sizes:
-            raise InputError(self.path, f"has no entry '{name}'")
+            raise InputError(self.path, f"has no entry '{name}'", choose(name, self.sizes))
         return self.sizes[name]
 
     def _open(self, name: str) -> BinaryIO:
@@ -74,13 +78,15 @@ class Archive(Files):
     def __init__(self, path: Path) -> None:
         try:
             self._zip = zipfile.ZipFile(path)
-        except (OSError, zipfile.BadZipFile, NotImplementedError, ValueError) as error:
+        except OSError as error:
+            raise cannot_open(path, error) from error
+        except (zipfile.BadZipFile, NotImplementedError, ValueError) as error:
             raise InputError(
                 path, f"not a module: {_reason(error)}", "a .vmod is a zip with buildFile.xml inside"
             ) from error
         entries = self._zip.infolist()
         if len(entries) > MAX_ENTRIES:
-            raise InputError(path, f"has {len(entries):,} entries, more than {MAX_ENTRIES:,}")
+            raise InputError(path, f"has {len(entries):,} entries, more than {MAX_ENTRIES:,}", "give the .vmod itself")
         super().__init__(path, {entry.filename: entry.file_size for entry in entries if not entry.is_dir()})
 
     def _open(self, name: str) -> BinaryIO:
@@ -102,7 +108,7 @@ def open_files(path: Path) -> Files:
     if path.is_dir():
         return Folder(path)
     if not path.exists():
-        raise InputError(path, "no such file")
+        raise cannot_open(path, FileNotFoundError(ENOENT, os.strerror(ENOENT)))
     if not path.is_file():
         raise InputError(path, "is not a file", "give the .vmod itself")
     return Archive(path)
