@@ -27,13 +27,11 @@ REMEDIES = {
 }
 
 
-class MapName(click.ParamType):
+class MapName(click.types.StringParamType):
     """The name of a bundled map or the path of a file or folder; not an empty word (see NamedPath)."""
 
-    name = "path"
-
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The word as it is."""
+        """The word as it is; a usage error when it is empty."""
         return str(value) or self.fail(EMPTY, param, ctx)
 
 
