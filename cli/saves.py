@@ -48,7 +48,7 @@ def open_saved(path: Path, given: Given) -> Game:
 def no_module(path: Path, given: Given) -> None:
     """UsageError when a position file is to be read with a module or a binding."""
     if given.module is not None or given.binding is not None:
-        raise click.UsageError(f"{path} is a position file: it has no --module and no --binding")
+        raise click.UsageError(f"{path} is a position file: it has no --module and no --binding, leave them out")
 
 
 def assumption(path: Path | None) -> tuple[Assumption | None, list[Diagnostic]]:
@@ -63,7 +63,7 @@ def state_in(path: Path, given: Given, step: int | None = None) -> Judged:
     """The state in a position file, in a save, or in a log after a step (the last one when None)."""
     if path.suffix == ".toml":
         if step is not None:
-            raise click.BadParameter("a position file has no steps", param_hint="--step")
+            raise click.BadParameter("a position file has no steps: leave it out", param_hint="--step")
         no_module(path, given)
     filling, problems = assumption(given.assumed)
     if problems:

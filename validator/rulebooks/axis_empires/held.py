@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from mapdata.diagnostic import nearest
+from mapdata.diagnostic import choose, nearest
 
 if TYPE_CHECKING:
     from validator.rulebooks.axis_empires.desk import Desk
@@ -27,7 +27,7 @@ def check_held(desk: Desk, names: Sequence[str], said: Sequence[Mapping[str, Any
         for place, name in enumerate(entry.get("holds", ())):
             path = ("counters", index, "holds", place)
             if name not in known:
-                desk.report("SRC040", path, f"there is no counter '{name}' in this position", nearest(name, known))
+                desk.report("SRC040", path, f"there is no counter '{name}' in this position", choose(name, known))
             else:
                 _hold(desk, held, name, names[index], path)
     for index, (name, entry) in enumerate(zip(names, said, strict=True)):
