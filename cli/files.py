@@ -1,17 +1,17 @@
-"""Writing what a command makes, and telling which of several inputs could not be opened."""
+"""Writing what a command makes, and telling what is wrong with its inputs or that one could not be opened."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import click
 
 from cli.exits import INPUT
-from mapdata.diagnostic import InputError
+from mapdata.diagnostic import Diagnostic, InputError, Severity
 from mapdata.files import write_atomic
 
-__all__ = ["FILE", "tell_closed", "write"]
+__all__ = ["FILE", "tell_closed", "warn", "write"]
 
 # A file that a command is told of; whether it can be read shows when it is opened, with exit status 3.
 FILE = click.Path(path_type=Path, readable=False)
@@ -28,6 +28,13 @@ def write(file: Path, data: bytes, *, folder: bool = False) -> None:
         write_atomic(file, data)
     except OSError as error:
         raise InputError(file, f"cannot be written: {(error.strerror or type(error).__name__).lower()}") from error
+
+
+def warn(problems: Iterable[Diagnostic]) -> None:
+    """Print on standard error what is wrong with an input that was read all the same."""
+    for problem in problems:
+        if problem.severity is not Severity.INFO:
+            click.echo(f"zoc: {problem}", err=True)
 
 
 def tell_closed(errors: Sequence[InputError]) -> int:
