@@ -131,11 +131,13 @@ FAULTS = {
     "./mymop": "there is no map folder './mymop' (did you mean 'mymap'?)",
     "zzz": "there is no map 'zzz' (known are pacific, small-area, small-hex, mymap; --map FOLDER names one)",
     "zzz/q": "there is no map folder 'zzz/q' (a path starts at the folder of this file; --map FOLDER names one)",
+    "a"
+    * 300: f"there is no map '{'a' * 300}' (known are pacific, small-area, small-hex, mymap; --map FOLDER names one)",
     "empty": "'empty' is no map folder: it holds no map.toml (--map FOLDER names one)",
 }
 
 
-@pytest.mark.parametrize("name", FAULTS)
+@pytest.mark.parametrize("name", FAULTS, ids=lambda name: name[:9])
 def test_a_map_that_is_not_there(name: str, here: Path) -> None:
     own_map(here / "mymap")
     (here / "empty").mkdir()
