@@ -33,7 +33,7 @@ LEVELS = ("illegal", "warning", "undecided", "pending")
 @set_option
 @click.option("--all", "everything", is_flag=True, help="Report what is in order as well.")
 @click.option("--fail-on", type=click.Choice(LEVELS[1:]), help="Exit with 1 for these too, not for errors alone.")
-@click.option("--format", "style", type=click.Choice(sorted(FORMATS)), default="text", show_default=True)
+@click.option("--format", "style", type=click.Choice(FORMATS), default="text", show_default=True)
 def check(
     *,
     files: tuple[Path, ...],
@@ -48,10 +48,11 @@ def check(
 ) -> None:
     """Report what in saves, logs and position files breaks a rule, and what cannot be decided and why.
 
-    A log is judged after each of its steps: a breach is told at the step where it begins.
+    A log is judged after each of its steps: a breach is told at the step where it begins. What is wrong with the files
+    themselves follows; in JSON it is records as those of zoc lint, with a code in place of a rule.
 
-    Exit status: 0 nothing illegal, 1 an illegal verdict or a fault in a position file, 2 wrong usage, 3 a file cannot
-    be opened.
+    Exit status: 0 nothing illegal, 1 an illegal verdict or a fault in a position file or binding, 2 wrong usage, 3 a
+    file cannot be opened.
     """
     options, given = readings(chosen), Given(module, binding, own_map, assumed)
     filling, problems = assumption(assumed)
@@ -68,8 +69,9 @@ def check(
         if style == "text" and (verdicts or not faults):
             click.echo((f"{path}\n" if len(files) > 1 else "") + render(verdicts, style), nl=False)
     if style != "text":
-        click.echo(render(found, style), nl=False)
-    tell(problems, err=style != "text")
+        click.echo(render(found, style, problems), nl=False)
+    else:
+        tell(problems, err=False)
     raise SystemExit(tell_closed(closed) or _fails(found, problems, fail_on))
 
 

@@ -12,12 +12,13 @@ from cli.files import FILE
 from cli.modules import binding_option, map_option, module_option
 from cli.options import readings, set_option
 from cli.saves import Given, assume_option, assumption, state_in, step_option
-from cli.telling import tell
+from cli.telling import tell, warn
 from mapdata.diagnostic import Diagnostic
 from validator.check import state_of
 from validator.explain import QUERIES, QueryError
 from validator.explain import explain as explained
 from validator.referee import Judged
+from validator.report.findings import render
 from validator.report.verdicts import record, tree
 
 __all__ = ["explain"]
@@ -58,8 +59,8 @@ def explain(
 
     Without --in the question is asked of the empty Pacific map, or the one of --map, at the start of the game.
 
-    Exit status: 0 answered (undecided is an answer), 1 a fault in a position file, 2 wrong usage or query, 3 a file
-    cannot be opened.
+    Exit status: 0 answered (undecided is an answer), 1 a fault in a position file or binding, 2 wrong usage or query, 3
+    a file cannot be opened.
     """
     options = readings(chosen)
     if source is None and (step, module, binding) != (None,) * 3:
@@ -68,7 +69,8 @@ def explain(
         _start(assumed, own_map) if source is None else state_in(source, Given(module, binding, own_map, assumed), step)
     )
     if found.state is None:
-        _faulty(found.problems)
+        _faulty(found.problems, style)
+    warn(found.problems)
     try:
         verdict = explained(query, found.state, options=options)
     except QueryError as error:
@@ -88,7 +90,10 @@ def _start(assumed: Path | None, own_map: str | None) -> Judged:
     return Judged((), loaded.states[-1] if loaded.states else None, loaded.problems)
 
 
-def _faulty(problems: tuple[Diagnostic, ...]) -> NoReturn:
-    """Print what is wrong and end."""
-    tell(problems, err=False)
+def _faulty(problems: tuple[Diagnostic, ...], style: str) -> NoReturn:
+    """Print what is wrong, as lines or as records, and end."""
+    if style == "text":
+        tell(problems, err=False)
+    else:
+        click.echo(render(problems, style), nl=False)
     raise SystemExit(1)

@@ -1,4 +1,4 @@
-"""Writing what a command makes, and telling which of several inputs could not be opened."""
+"""Writing what a command makes, and telling what is wrong with its inputs or that one could not be opened."""
 
 from __future__ import annotations
 

@@ -12,6 +12,7 @@ from cli.files import MapName, NamedPath, write
 from cli.modules import binding_option, map_option, module_option
 from cli.picture import picture
 from cli.saves import Given, assume_option, state_in, step_option
+from cli.telling import warn
 from mapdata import open_map
 from mapdata.diagnostic import Diagnostic, Severity
 from mapdata.opening import HEADER, map_folder
@@ -68,6 +69,7 @@ def map(  # noqa: A001  (a command's function has its name)
     if scene is None:
         click.echo(render([p for p in problems if p.severity is not Severity.INFO], "text"), nl=False)
         sys.exit(1)
+    warn(() if plain else problems)
     write(target, to_svg(scene) if ending == ".svg" else to_png(scene, scale, COLOURS))
     times = 1 if ending == ".svg" else scale
     click.echo(f"{target}: {round(scene.width * times)} x {round(scene.height * times)}")

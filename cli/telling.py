@@ -6,7 +6,9 @@ from collections.abc import Iterable
 
 import click
 
-__all__ = ["Telling", "tell"]
+from mapdata.diagnostic import Diagnostic, Severity
+
+__all__ = ["Telling", "tell", "warn"]
 
 MOST = 20  # problems of one kind that a command prints
 
@@ -36,3 +38,8 @@ def tell(problems: Iterable[object], *, err: bool = True) -> int:
         telling(problem)
     telling.end()
     return telling.count
+
+
+def warn(problems: Iterable[Diagnostic]) -> None:
+    """Print on standard error what is wrong with an input that was read all the same."""
+    tell(f"zoc: {problem}" for problem in problems if problem.severity is not Severity.INFO)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tomllib
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -37,18 +38,15 @@ def find_map(name: str, near: Path, content: str = "") -> FoundMap:
     """
     if near.name == "setups" and _id(near.parent) == name:
         return FoundMap(near.parent)
-    named = MAPS / name if name in bundled() else folder_at(near / name)
-    beside = [folder for folder in _beside(near) if _id(folder) == name]
-    if content:
-        known = [folder for folder in (named, *beside) if folder is not None and _hash(folder) == content]
-        if known:
-            return FoundMap(known[0])
-        if name in bundled() and beside:
-            named = None
-    if named is not None:
+    named = MAPS / name if name in bundled() else _at(near / name)
+    if named is not None and (not content or _hash(named) == content):
         return FoundMap(named)
-    if len(beside) == 1:
-        return FoundMap(beside[0])
+    beside = [folder for folder in _beside(near) if _id(folder) == name]
+    built = next((folder for folder in beside if _hash(folder) == content), None) if content else None
+    if built is None and named is not None and not (beside and name in bundled()):
+        built = named
+    if built is not None or len(beside) == 1:
+        return FoundMap(built or beside[0])
     return _missing(name, near, beside, content)
 
 
@@ -64,8 +62,9 @@ def _missing(name: str, near: Path, beside: list[Path], content: str) -> FoundMa
         return FoundMap(None, several, "--map FOLDER says which one is meant")
     if content:
         return FoundMap(None, f"the map '{name}' that the module was built from is not beside it", OTHERWISE)
-    if (near / name).is_dir():
-        return FoundMap(None, f"'{name}' is no map folder: it holds no {HEADER}", OTHERWISE)
+    with suppress(OSError):  # a name too long for a folder is none
+        if (near / name).is_dir():
+            return FoundMap(None, f"'{name}' is no map folder: it holds no {HEADER}", OTHERWISE)
     folders = [Path(os.path.relpath(folder, near)).as_posix() for folder in _beside(near)]
     hint = nearest(name, [*bundled(), *folders, *filter(None, map(_id, _beside(near)))])
     if "/" in name or "\\" in name:
@@ -73,6 +72,14 @@ def _missing(name: str, near: Path, beside: list[Path], content: str) -> FoundMa
         return FoundMap(None, f"there is no map folder '{name}'", hint or start)
     known = f"known are {', '.join([*bundled(), *folders])}; {OTHERWISE}"
     return FoundMap(None, f"there is no map '{name}'", hint or known)
+
+
+def _at(path: Path) -> Path | None:
+    """The map folder at a path, None when there is none or the path is none that a system can have."""
+    try:
+        return folder_at(path)
+    except OSError:
+        return None
 
 
 def _beside(near: Path) -> Iterator[Path]:

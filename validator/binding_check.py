@@ -79,8 +79,8 @@ class _Check:
         where = self._at("boards", index, "locations")
         named = [name for name in self.around.boards if fnmatchcase(name, said.board)]
         if said.pattern is None:
-            ids = [*self.board.spaces, *self.board.boxes] if self.board is not None else []
-            if ids and named and not any(self.around.may_be_on(name, place) for name in named for place in ids):
+            ids = {*self.board.spaces, *self.board.boxes} if self.board is not None else set()
+            if ids and named and not any(self.around.may_have_any(name, ids) for name in named):
                 message = f"no location of board '{said.board}' is a hex or box of map '{self.board and self.board.id}'"
                 yield problem("SRC040", message, where, NO_PLACE_HINT)
         elif not PATTERN.search(said.pattern.pattern):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -57,6 +57,14 @@ class Surroundings:
         """Whether a board may have a location of this name; a grid that is not understood may have any."""
         return any(_may_be(one.grid, location) for one in self._boards.get(board, ()))
 
+    def may_have_any(self, board: str, locations: Collection[str]) -> bool:
+        """Whether a board may have one of these locations; what it calls some points all over it mostly says so."""
+        for one in self._boards.get(board, ()):
+            points = [(one.size[0] * x // 6, one.size[1] * y // 6) for x in range(1, 6) for y in range(1, 6)]
+            if one.grid is not None and any(one.grid.name(point) in locations for point in points):
+                return True
+        return any(self.may_be_on(board, location) for location in locations)
+
     def may_be_anywhere(self, location: str) -> bool:
         """Whether any board or deck may have this name for a place."""
         decks = {deck.name for window in self.module.maps for deck in window.decks}
@@ -71,7 +79,21 @@ class Surroundings:
 
     def has_property(self, name: str) -> bool:
         """Whether a piece of the save or of the module's palette can have a property of this name."""
-        return name in self._of_save or name in self.properties
+        if name in self._of_save or name in self._read:
+            return True
+        for found in self._palette:  # which is read no further than it takes
+            self._read.add(found)
+            if found == name:
+                return True
+        return False
+
+    @cached_property
+    def _palette(self) -> Iterator[str]:
+        return self._of_palette()
+
+    @cached_property
+    def _read(self) -> set[str]:
+        return set()
 
     @cached_property
     def _of_save(self) -> frozenset[str]:
@@ -83,10 +105,11 @@ class Surroundings:
                 seen[id(piece.type)] = {*(name for pairs in named for name, _ in pairs), *shown, *piece.persistent}
         return frozenset().union(*seen.values())
 
-    @cached_property
+    @property
     def properties(self) -> frozenset[str]:
         """The names of all properties of pieces, those of the save and those of the palette."""
-        return self._of_save | frozenset(self._of_palette())
+        self._read.update(self._palette)
+        return self._of_save | self._read
 
     def _of_palette(self) -> Iterator[str]:
         types = PieceTypes(self.module.prototypes)

@@ -81,6 +81,17 @@ def test_a_map_that_changed_since_the_module_was_built_is_told(here: Path) -> No
     )
 
 
+@pytest.mark.parametrize("words", [["explain", "control", "a0202", "--in"], ["map", "-o", "x.svg"]], ids=lambda w: w[0])
+def test_what_is_wrong_beside_an_answer_is_told_on_standard_error(words: list[str], here: Path) -> None:
+    board = own_map(here / "mymap")
+    _, save = module_and_save(board, here / "x.vmod")
+    header = board / "map.toml"
+    header.write_text(header.read_text("utf-8").replace("Invented", "Changed"), "utf-8")
+    done = CliRunner().invoke(main, [*words, save.name, "--module", "x.vmod"])
+    assert (done.exit_code, done.stderr.count("\n")) == (0, 1)
+    assert done.stderr.startswith("zoc: x.vmod!zoc/map.json: warning BIND004: ")
+
+
 def test_of_maps_with_one_id_the_one_that_was_built_is_meant(here: Path) -> None:
     module, save = module_and_save(own_map(here / "mymap"), here / "x.vmod")
     other = own_map(here / "another") / "map.toml"
@@ -120,11 +131,13 @@ FAULTS = {
     "./mymop": "there is no map folder './mymop' (did you mean 'mymap'?)",
     "zzz": "there is no map 'zzz' (known are pacific, small-area, small-hex, mymap; --map FOLDER names one)",
     "zzz/q": "there is no map folder 'zzz/q' (a path starts at the folder of this file; --map FOLDER names one)",
+    "a"
+    * 300: f"there is no map '{'a' * 300}' (known are pacific, small-area, small-hex, mymap; --map FOLDER names one)",
     "empty": "'empty' is no map folder: it holds no map.toml (--map FOLDER names one)",
 }
 
 
-@pytest.mark.parametrize("name", FAULTS)
+@pytest.mark.parametrize("name", FAULTS, ids=lambda name: name[:9])
 def test_a_map_that_is_not_there(name: str, here: Path) -> None:
     own_map(here / "mymap")
     (here / "empty").mkdir()
