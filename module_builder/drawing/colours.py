@@ -23,7 +23,12 @@ ZONE_BORDER = "#123f7a"
 STRAIT = "#0b5fb3"
 # Okabe and Ito's orange, blue and vermilion, which stay apart for every kind of colour vision.
 FACTION = {"axis": "#e69f00", "west": "#0072b2", "soviet": "#c23b00"}
-STRATEGIC = {"green": ("#00785a", "W"), "red": ("#c23b00", "S"), "orange": ("#ffb52e", "A")}
+# what a strategic sign is filled with, its letter, and the colour of that
+STRATEGIC = {
+    "green": ("#00785a", "W", "#ffffff"),
+    "red": ("#c23b00", "S", "#ffffff"),
+    "orange": ("#ffb52e", "A", INK),
+}
 
 
 def spread(neighbours: Mapping[str, Iterable[str]], colours: int) -> dict[str, int]:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from mapdata.model import Value
 
-__all__ = ["Sign", "anchor", "signs", "star"]
+__all__ = ["SIGNS", "Sign", "anchor", "sign_names", "signs", "star"]
 
 NAVY = "#0a2f5c"
 Sign = tuple[tuple[Item, ...], tuple[float, float, float, float]]  # the items and the rectangle they fill
@@ -39,11 +39,23 @@ def anchor(x: float, y: float, size: float, colour: str = NAVY, width: float = 1
     )
 
 
+def sign_names(attributes: Mapping[str, Value]) -> list[str]:
+    """The attributes of a space that are drawn as signs; a capital is no city besides."""
+    found = [name for name in SIGNS if attributes.get(name) is True]
+    return [name for name in found if name != "city" or "capital" not in found]
+
+
 def signs(attributes: Mapping[str, Value], x: float, y: float) -> list[Sign]:
     """The signs of a space with these attributes whose centre is the pixel (`x`, `y`)."""
-    found = [make(x, y) for attribute, make in _SIGNS if attributes.get(attribute) is True]
-    if attributes.get("city") is True and attributes.get("capital") is not True:
-        found.append(_city(x, y))
+    names = sign_names(attributes)
+    if {"port", "multi-zone-port"} <= set(names):  # the ring is round the anchor, wherever that stands
+        names.remove("port")
+        ring, box = _multi_zone(x, y)
+        found = [((*ring, *_port(x, y)[0]), box)]
+        names.remove("multi-zone-port")
+    else:
+        found = []
+    found += [SIGNS[name](x, y) for name in names]
     colour = attributes.get("strategic")
     if isinstance(colour, str) and colour in STRATEGIC:
         found.append(_strategic(x + 17, y - 4, colour))
@@ -69,10 +81,10 @@ def _multi_zone(x: float, y: float) -> Sign:
 
 def _strategic(x: float, y: float, colour: str) -> Sign:
     """A coloured square with the letter of the faction, so that the colour alone need not be told."""
-    fill, letter = STRATEGIC[colour]
+    fill, letter, ink = STRATEGIC[colour]
     items = (
         Polygon((rectangle(x - 6, y - 6, 12, 12),), fill, "#ffffff", 1),
-        Text(x, y, letter, 9, INK if colour == "orange" else "#ffffff", bold=True),
+        Text(x, y, letter, 9, ink, bold=True),
     )
     return items, (x - 7, y - 7, x + 7, y + 7)
 
@@ -108,13 +120,14 @@ def _rail(x: float, y: float) -> Sign:
     return (Line(((x - 13, y + 12), (x + 13, y + 12)), INK, 1.4), *ties), (x - 13, y + 9, x + 13, y + 15)
 
 
-_SIGNS: tuple[tuple[str, Callable[[float, float], Sign]], ...] = (
-    ("road", _road),
-    ("rail", _rail),
-    ("ice", _ice),
-    ("restricted-waterway", _waterway),
-    ("multi-zone-port", _multi_zone),
-    ("port", _port),
-    ("capital", _capital),
-    ("star", _star),
-)
+SIGNS: dict[str, Callable[[float, float], Sign]] = {
+    "road": _road,
+    "rail": _rail,
+    "ice": _ice,
+    "restricted-waterway": _waterway,
+    "multi-zone-port": _multi_zone,
+    "port": _port,
+    "capital": _capital,
+    "star": _star,
+    "city": _city,
+}

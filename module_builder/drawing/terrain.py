@@ -38,7 +38,10 @@ SIDES: dict[str, tuple[str, float, tuple[float, float] | tuple[()]]] = {
     "border": (colours.BORDER, 2.4, ()),
     "strait": (colours.STRAIT, 4.5, ()),
 }
-WAYS = {"road": ("#7a4a1e", 2.4), "rail": (colours.INK, 1.6)}
+WAYS: dict[str, tuple[str, float, tuple[float, float] | tuple[()]]] = {
+    "road": ("#7a4a1e", 2.4, ()),
+    "rail": (colours.INK, 2.0, (5.0, 2.5)),
+}
 
 
 @dataclass(frozen=True)
@@ -69,11 +72,14 @@ class Terrain:
         """The signs of each space."""
         return {space.id: signs(space.attributes, *self.centres[space.id]) for space in self.board.spaces.values()}
 
-    def layers(self) -> list[Layer]:
-        """Everything but words, from the bottom up."""
+    def ground(self) -> list[Layer]:
+        """What the map lies on: sea, land, grid and coast, from the bottom up."""
+        return [self._sea(), self._land(), self._grid(), self._coast()]
+
+    def lines(self) -> list[Layer]:
+        """Borders, straits and ways."""
         sides = [Layer(kind, tuple(self._sides(kind))) for kind in SIDES]
-        ways = [Layer(kind, tuple(self._ways(kind))) for kind in WAYS]
-        return [self._sea(), self._land(), self._grid(), self._coast(), *sides, *ways, self._signs()]
+        return [*sides, *(Layer(kind, tuple(self._ways(kind))) for kind in WAYS)]
 
     def _sea(self) -> Layer:
         """Each Naval Zone in a blue of its own; sea and land alike, for land is drawn above it."""
@@ -133,15 +139,12 @@ class Terrain:
                 yield Line(self.frame.pixels(line), colour, width, dash)
 
     def _ways(self, kind: str) -> Iterator[Item]:
-        colour, width = WAYS[kind]
+        colour, width, dash = WAYS[kind]
         for side in self._of_kind(kind):
-            yield Line((self.centres[side.a], self.centres[side.b]), colour, width)
+            yield Line((self.centres[side.a], self.centres[side.b]), colour, width, dash)
 
     def _of_kind(self, kind: str) -> Iterator[Side]:
         return (side for _, side in sorted(self.board.sides.items()) if kind in side.kinds)
-
-    def _signs(self) -> Layer:
-        return Layer("signs", tuple(item for found in self.signs.values() for items, _ in found for item in items))
 
 
 def zone_of(space: Space) -> str:
