@@ -8,7 +8,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from module_builder.drawing.colours import FACTION, INK
+from module_builder.drawing.colours import (
+    CHINESE,
+    DEVASTATION,
+    FACTION,
+    FACTION_LETTER,
+    FACTION_TINT,
+    INK,
+    NATION,
+    NEUTRAL_TINT,
+    WHITE,
+)
 from module_builder.drawing.fit import Fitted, stacked
 from module_builder.drawing.scene import Item, Layer, Polygon, Scene, Text
 from module_builder.drawing.symbols import star
@@ -20,19 +30,9 @@ if TYPE_CHECKING:
 __all__ = ["SIZE", "Face", "face_items", "face_scene", "nation_style"]
 
 SIZE = 40  # pixels of a counter's edge
-NATIONS = {
-    "japan": ("JA", "#f7d560"),
-    "us": ("US", "#93bfe6"),
-    "britain": ("BR", "#d8bd93"),
-    "russia": ("RU", "#e8a08a"),
-    "germany": ("GE", "#c9c9c9"),
-}
-FACTION_TINT = {"axis": "#f9e2b0", "west": "#c3dcf2", "soviet": "#f2c4b4"}
-NEUTRAL_TINT = "#e6e2da"
-CHINESE = "#cfe0ad"
+LETTERS = {"japan": "JA", "us": "US", "britain": "BR", "russia": "RU", "germany": "GE"}
 CHINA = frozenset({"hopeh", "kansu", "kiangsu", "sinkiang", "szechwan", "tibet", "yunnan"})
 LETTER = {"axis": "A", "west": "W", "soviet": "S"}
-FACTION_LETTER = {"axis": INK, "west": "#ffffff", "soviet": "#ffffff"}
 BOX = "#00000018"  # the ground of a unit's box darkens the counter's
 
 
@@ -55,8 +55,8 @@ class Face:
 
 def nation_style(nation: str, faction: str = "") -> tuple[str, str]:
     """(letters, colour) of a nation; one without a colour of its own takes a tint of its faction."""
-    if nation in NATIONS:
-        return NATIONS[nation]
+    if nation in LETTERS:
+        return LETTERS[nation], NATION[nation]
     words = nation.split("-")
     letters = (words[0][:1] + words[1][:1] if len(words) > 1 else nation[:2]).upper()
     colour = (
@@ -69,7 +69,7 @@ def nation_style(nation: str, faction: str = "") -> tuple[str, str]:
 
 def face_scene(face: Face) -> Scene:
     """The picture of one side of a counter, `SIZE` pixels square."""
-    return Scene(SIZE, SIZE, (Layer("counter", face_items(face, 0, 0)),), "#ffffff", face.label)
+    return Scene(SIZE, SIZE, (Layer("counter", face_items(face, 0, 0)),), WHITE, face.label)
 
 
 def face_items(face: Face, x: float, y: float, size: float = SIZE, *, small: bool = False) -> tuple[Item, ...]:
@@ -95,7 +95,7 @@ def _head(pen: Pen, face: Face, high: float) -> Iterator[Item]:
     """The letters of the nation on the left, that of the faction on the right, so high."""
     middle = 2 + high / 2
     if face.faction in LETTER:
-        yield pen.box((37.5 - high, 2, high, high), FACTION[face.faction], "#ffffff", 0.6)
+        yield pen.box((37.5 - high, 2, high, high), FACTION[face.faction], WHITE, 0.6)
         yield pen.text((37.5 - high / 2, middle), LETTER[face.faction], 0.9 * high, FACTION_LETTER[face.faction])
     if face.nation:
         letters = pen.fitted(nation_style(face.nation)[0], (1.6 * high, 1.3 * high), (1.05 * high, 4), 1)
@@ -110,7 +110,7 @@ def _words(pen: Pen, fit: Fitted, x: float, y: float, *, bold: bool = False) -> 
 def _unit(pen: Pen, face: Face) -> Iterator[Item]:
     """The unit type, a dot for each step, and the label below."""
     higher = Pen(pen.x, pen.y - 1.2 * pen.scale, pen.scale)
-    yield from SYMBOLS.get(face.kind, support)(higher, "#ffffff" if face.colonial else BOX)
+    yield from SYMBOLS.get(face.kind, support)(higher, WHITE if face.colonial else BOX)
     for n in range(face.steps):
         yield pen.disc(36, 14 + 5 * n, 1.7, INK)
     bottom = 36.2 if face.stripe else 38.2
@@ -122,7 +122,7 @@ def _unit(pen: Pen, face: Face) -> Iterator[Item]:
 def _small_unit(pen: Pen, face: Face) -> Iterator[Item]:
     """The unit type a little larger, the steps below it."""
     larger = Pen(pen.x - 3 * pen.scale, pen.y + 1.5 * pen.scale, 1.15 * pen.scale)
-    yield from SYMBOLS.get(face.kind, support)(larger, "#ffffff" if face.colonial else BOX)
+    yield from SYMBOLS.get(face.kind, support)(larger, WHITE if face.colonial else BOX)
     for n in range(face.steps):
         yield pen.disc(20 + 7 * (n - (face.steps - 1) / 2), 35.2, 2.3, INK)
 
@@ -142,4 +142,4 @@ def _marker(pen: Pen, face: Face, *, small: bool) -> Iterator[Item]:
         arrow = ((-6, 2.5), (0, 0), (6, 2.5), (6, 9), (0, 4), (-6, 9))
         yield pen.area(*((middle + dx, y + 2) for dx, y in arrow))
     elif face.note == "burst":
-        yield Polygon((tuple(pen.at(px, py) for px, py in star(middle, 8, 5.5)),), "#b00020")
+        yield Polygon((tuple(pen.at(px, py) for px, py in star(middle, 8, 5.5)),), DEVASTATION)

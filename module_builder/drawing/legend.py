@@ -8,7 +8,7 @@ from module_builder.drawing import colours
 from module_builder.drawing.counter import Face, face_items
 from module_builder.drawing.fit import LEADING, fitted
 from module_builder.drawing.font import text_width
-from module_builder.drawing.overlay import FILLED, Mark, control_letter, count_items, mark_items, tint
+from module_builder.drawing.overlay import Mark, control_letter, count_items, mark_items, tint
 from module_builder.drawing.scene import Item, Layer, Line, Polygon, Scene, Text, moved, rectangle
 from module_builder.drawing.symbols import SIGNS, sign_names, signs
 from module_builder.drawing.terrain import SIDES, WAYS
@@ -107,7 +107,7 @@ def _faction(letter: str) -> str:
 def _control(over: Overlay) -> Iterator[Entry]:
     for value in sorted(set(over.fills.values()), key=lambda v: (v not in FACTION_NAMES, v)):
         letter = control_letter(value, 0, 0)
-        patch = Polygon((rectangle(-13, -9, 26, 18),), f"{tint(value)[:7]}{FILLED}", colours.INK, 1)
+        patch = Polygon((rectangle(-13, -9, 26, 18),), f"{tint(value)[:7]}{colours.FILLED}", colours.INK, 1)
         words = "contested" if value == "contested" else f"{FACTION_NAMES.get(value, value)} control"
         yield (patch, *((letter,) if letter else ())), words
 
@@ -162,7 +162,7 @@ def with_legend(scene: Scene, shown: list[Entry], heading: str = "") -> Scene:
     rows = -(-len(shown) // columns)
     height = round(top + (rows * ROW + 0.5 * PAD) * k)
     items: list[Item] = [
-        Polygon((rectangle(0, scene.height, width, height - scene.height),), "#ffffff"),
+        Polygon((rectangle(0, scene.height, width, height - scene.height),), colours.WHITE),
         Line(((0, scene.height), (width, scene.height)), colours.COAST, k),
         *_left(title.lines, title.size, PAD * k, scene.height + 0.4 * PAD * k + title.height / 2, bold=True),
     ]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import shapely
 
+from module_builder.drawing.colours import HALO, NUMBER_ON_LAND, NUMBER_ON_SEA, PLACE_INK, TERRITORY_INK, ZONE_INK
 from module_builder.drawing.fit import LEADING, Fitted, fitted, stacked
 from module_builder.drawing.labels import box_of
 from module_builder.drawing.scene import Layer, Text
@@ -23,10 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["numbers", "words"]
 
 NUMBER, NUMBER_UP = 9.0, 21  # size of a hex number; how far above the centre it stands
-ON_SEA, ON_LAND = "#2d4f6b", "#5a4a2a"
 WIDEST = 110  # pixels of a line of a name; a longer one is broken
-HALO = "#ffffffd8"
-PLACE_INK, TERRITORY_INK, ZONE_INK = "#101010", "#6b2d12", "#0d3668"
 
 
 def words(terrain: Terrain, labels: Labels) -> list[Layer]:
@@ -50,12 +48,16 @@ def numbers(terrain: Terrain, labels: Labels) -> Layer:
 
 
 def _numbers(terrain: Terrain) -> list[Text]:
-    if terrain.board.grid is None:
+    """The number of each hex; where a coast may run behind it, with a rim."""
+    grid, spaces = terrain.board.grid, terrain.board.spaces
+    if grid is None:
         return []
     found = []
-    for space in terrain.board.spaces.values():
+    for space in spaces.values():
         x, y = terrain.centres[space.id]
-        found.append(Text(x, y - NUMBER_UP, space.id, NUMBER, ON_LAND if space.is_land else ON_SEA))
+        coast = space.is_land and not all(n in spaces and spaces[n].is_land for n in grid.neighbours(space.id))
+        ink = NUMBER_ON_LAND if space.is_land else NUMBER_ON_SEA
+        found.append(Text(x, y - NUMBER_UP, space.id, NUMBER, ink, HALO if coast else "", 1))
     return found
 
 

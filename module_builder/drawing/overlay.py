@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from module_builder.drawing.colours import FACTION, INK
+from module_builder.drawing.colours import CLOSED, FILL, FILLED, FINDING, INK, OPEN, OTHER_FILLS, WHITE
 from module_builder.drawing.counter import Face, face_items
 from module_builder.drawing.font import text_width
 from module_builder.drawing.scene import Disc, Item, Layer, Line, Polygon, Text
@@ -31,12 +31,8 @@ __all__ = [
     "tint",
 ]
 
-OPEN, CLOSED, FINDING = "#00785a", "#b00020", "#7a00a0"
-FILLED = "59"  # how strongly a control tints the map, of ff
 COUNTER, SHIFT, SHOWN = 28.0, 2.5, 3  # edge of a counter; from one of a stack to the next; how many of it are drawn
 CONTROL = {"axis": "A", "west": "W", "soviet": "S", "contested": "?"}
-CONTESTED = "#7a00a0"
-OTHER_FACTIONS = ("#cc79a7", "#56b4e9", "#009e73", "#d55e00")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +51,14 @@ def fill_layer(terrain: Terrain, fills: Mapping[str, str]) -> Layer:
 
 def control_letter(value: str, x: float, y: float) -> Text | None:
     """The letter of a fill, so that its colour says nothing alone; None for a colour as it stands."""
-    return Text(x, y, CONTROL[value], 9, INK, "#ffffff", 1, bold=True) if value in CONTROL else None
+    return Text(x, y, CONTROL[value], 9, INK, WHITE, 1, bold=True) if value in CONTROL else None
 
 
 def tint(value: str) -> str:
-    """The colour of a fill: a faction's own, a colour as it stands, or for a faction of another game one of ours."""
+    """The colour of a fill: that of a faction, a colour as it stands, or for a faction of another game one of ours."""
     if value.startswith("#"):
         return value
-    if value == "contested":
-        return CONTESTED
-    return FACTION.get(value) or OTHER_FACTIONS[sum(value.encode()) % len(OTHER_FACTIONS)]
+    return FILL.get(value) or OTHER_FILLS[sum(value.encode()) % len(OTHER_FILLS)]
 
 
 def stack_size(count: int, edge: float = COUNTER) -> tuple[float, float]:
@@ -80,7 +74,8 @@ def stack_items(faces: Sequence[Face], x: float, y: float, edge: float = COUNTER
     """
     shown = faces[-SHOWN:]
     for n, face in enumerate(shown):
-        yield from face_items(face, x + SHIFT * (len(shown) - 1 - n), y + SHIFT * n, edge, small=True)
+        items = face_items(face, x + SHIFT * (len(shown) - 1 - n), y + SHIFT * n, edge, small=True)
+        yield from items if n == len(shown) - 1 else items[:1]  # of a lower one only the edge shows
     if len(faces) > 1:
         width, height = stack_size(len(faces), edge)
         yield from count_items(len(faces), x + width - 5, y + height - 5)
@@ -88,22 +83,22 @@ def stack_items(faces: Sequence[Face], x: float, y: float, edge: float = COUNTER
 
 def count_items(count: int, x: float, y: float) -> Iterator[Item]:
     """How many counters a stack has."""
-    yield Disc(x, y, 5.5, INK, "#ffffff", 1)
-    yield Text(x, y, str(count), 9 if count < 10 else 7, "#ffffff", bold=True)
+    yield Disc(x, y, 5.5, INK, WHITE, 1)
+    yield Text(x, y, str(count), 9 if count < 10 else 7, WHITE, bold=True)
 
 
 def mark_items(mark: Mark, x: float, y: float) -> Iterator[Item]:
     """One sign round the pixel (`x`, `y`)."""
     if mark.kind == "finding":
-        yield Polygon((((x, y - 8), (x + 8, y + 6), (x - 8, y + 6)),), FINDING, "#ffffff", 1)
-        yield Text(x, y + 1, "!", 10, "#ffffff", bold=True)
+        yield Polygon((((x, y - 8), (x + 8, y + 6), (x - 8, y + 6)),), FINDING, WHITE, 1)
+        yield Text(x, y + 1, "!", 10, WHITE, bold=True)
     else:
         colour = OPEN if mark.kind == "open" else CLOSED
-        yield Disc(x, y, 6.5, "#ffffff", colour, 2)
+        yield Disc(x, y, 6.5, WHITE, colour, 2)
         if mark.kind == "open":
             yield Line(((x - 3, y), (x - 1, y + 3), (x + 3.5, y - 3)), colour, 2)
         else:
             yield Line(((x - 3, y - 3), (x + 3, y + 3)), colour, 2)
             yield Line(((x - 3, y + 3), (x + 3, y - 3)), colour, 2)
     if mark.text:
-        yield Text(x + 12 + text_width(mark.text, 9) / 2, y, mark.text, 9, INK, "#ffffff", 2)
+        yield Text(x + 12 + text_width(mark.text, 9) / 2, y, mark.text, 9, INK, WHITE, 2)

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Terrain"]
 
-GRID_ON_SEA, GRID_ON_LAND = "#86a9c4", "#b5a27c"
 # kind of side -> (colour, width, dash); later ones are drawn above earlier ones
 SIDES: dict[str, tuple[str, float, tuple[float, float] | tuple[()]]] = {
     "zone-border": (colours.ZONE_BORDER, 2.6, (9.0, 5.0)),
@@ -39,7 +38,7 @@ SIDES: dict[str, tuple[str, float, tuple[float, float] | tuple[()]]] = {
     "strait": (colours.STRAIT, 4.5, ()),
 }
 WAYS: dict[str, tuple[str, float, tuple[float, float] | tuple[()]]] = {
-    "road": ("#7a4a1e", 2.4, ()),
+    "road": (colours.ROAD, 2.4, (7.0, 3.0)),
     "rail": (colours.INK, 2.0, (5.0, 2.5)),
 }
 
@@ -73,13 +72,13 @@ class Terrain:
         return {space.id: signs(space.attributes, *self.centres[space.id]) for space in self.board.spaces.values()}
 
     def ground(self) -> list[Layer]:
-        """What the map lies on: sea, land, grid and coast, from the bottom up."""
-        return [self._sea(), self._land(), self._grid(), self._coast()]
+        """What the map lies on: sea and land."""
+        return [self._sea(), self._land()]
 
     def lines(self) -> list[Layer]:
-        """Borders, straits and ways."""
+        """Grid, coast, borders, straits and ways, from the bottom up."""
         sides = [Layer(kind, tuple(self._sides(kind))) for kind in SIDES]
-        return [*sides, *(Layer(kind, tuple(self._ways(kind))) for kind in WAYS)]
+        return [self._grid(), self._coast(), *sides, *(Layer(kind, tuple(self._ways(kind))) for kind in WAYS)]
 
     def _sea(self) -> Layer:
         """Each Naval Zone in a blue of its own; sea and land alike, for land is drawn above it."""
@@ -96,7 +95,7 @@ class Terrain:
 
     def _land(self) -> Layer:
         chosen = colours.spread(self._touching(), len(colours.LAND))
-        tints = {owner: colours.LAND[chosen[owner]] if owner else "#eeeeee" for owner in self.land}
+        tints = {owner: colours.LAND[chosen[owner]] if owner else colours.UNOWNED for owner in self.land}
         return Layer("land", tuple(p for owner, shape in self.land.items() for p in self._fill(shape, tints[owner])))
 
     def _touching(self) -> dict[str, set[str]]:
@@ -130,7 +129,7 @@ class Terrain:
             corners = hex_corners(*self.board.grid.center(space.id))
             inner = len(self.board.grid.neighbours(space.id)) == len(corners)
             line = corners[:4] if inner else np.vstack([corners, corners[:1]])
-            yield Line(self.frame.pixels(line), GRID_ON_LAND if space.is_land else GRID_ON_SEA, 1.0)
+            yield Line(self.frame.pixels(line), colours.GRID_ON_LAND if space.is_land else colours.GRID_ON_SEA, 1.0)
 
     def _sides(self, kind: str) -> Iterator[Item]:
         colour, width, dash = SIDES[kind]

@@ -137,7 +137,7 @@ def test_overlays_are_drawn_above_and_unknown_ids_are_left_out() -> None:
         legend="Control",
     )
     assert [found.name for found in scene.layers] == [
-        "sea", "land", "grid", "coast", "control", "zone-border", "border", "strait", "road", "rail",
+        "sea", "land", "control", "grid", "coast", "zone-border", "border", "strait", "road", "rail",
         "counters", "signs", "control-letters", "marks",
         "numbers", "territory-names", "zone-names", "place-names", "legend",
     ]  # fmt: skip
