@@ -15,15 +15,17 @@ from typing import TYPE_CHECKING
 from PIL import ImageFont, features
 
 from mapdata.diagnostic import Diagnostic, Severity, Where
+from module_builder.drawing.scene import Scene
 
 if TYPE_CHECKING:
-    from module_builder.drawing.scene import Scene
+    from collections.abc import Iterable
 
-__all__ = ["FAMILIES", "drawable", "font_for", "joined", "lacking", "problems", "text_width"]
+__all__ = ["FAMILIES", "LACKING", "drawable", "font_for", "joined", "lacking", "problems", "text_width"]
 
 FILE = Path(__file__).with_name("fonts") / "DejaVuSansCondensed.ttf"
 # What a viewer of an SVG may have; each brings its own fonts for scripts that none of these has.
 FAMILIES = "DejaVu Sans Condensed, Noto Sans, Segoe UI, Helvetica, Arial, sans-serif"
+LACKING = "PIC001"  # the code of what `problems` tells
 WIDE, NARROW = 1.0, 0.6  # widths of letters the font lacks, in sizes, as fonts that have them draw them
 TURNED = frozenset({"R", "AL", "AN"})  # bidirectional classes
 
@@ -86,10 +88,10 @@ def _has(letter: str) -> bool:
     return bytes(font(40).getmask(letter)) != bytes(font(40).getmask("\U0010ffff"))
 
 
-def problems(scene: Scene, file: str) -> list[Diagnostic]:
-    """A warning for each script of a picture that the font lacks; `file` is what the picture is of."""
+def problems(scene: Scene | Iterable[Scene], file: str) -> list[Diagnostic]:
+    """A warning for each script of pictures that the font lacks; `file` is what they are of."""
     lacked: dict[str, dict[str, None]] = {}
-    for text in scene.texts():
+    for text in scene.texts() if isinstance(scene, Scene) else (t for one in scene for t in one.texts()):
         for script in {_script(letter) for letter in lacking(text.text)}:
             lacked.setdefault(script, {})[text.text] = None
     return [_problem(script, list(texts), file) for script, texts in sorted(lacked.items())]
@@ -99,9 +101,9 @@ def _problem(script: str, texts: list[str], file: str) -> Diagnostic:
     one = len(texts) == 1
     message = f"the font of pictures has not all {script} letters of {len(texts)} text{'' if one else 's'}"
     hint = "a PNG shows the id or leaves the letters out; an SVG shows them in a font of its viewer's"
-    code, name = "PIC001", "letters-not-in-font"
+    name = "letters-not-in-font"
     return Diagnostic(
-        code, Severity.WARNING, f"{message}, the first '{texts[0]}'", Where(file, (script,)), hint=hint, name=name
+        LACKING, Severity.WARNING, f"{message}, the first '{texts[0]}'", Where(file, (script,)), hint=hint, name=name
     )
 
 

@@ -167,7 +167,7 @@ def _draw_words(image: Image.Image, items: list[Text], scale: float) -> None:
 def _draw_text(pen: ImageDraw.ImageDraw, item: Text, scale: float) -> None:
     size = item.size * scale
     rim = round(item.rim * scale) if item.halo else 0
-    thick = int(size / 11) if item.bold else 0  # whole pixels, or only some letters grow; none blurs small ones
+    thick = min(int(size / 11), 2) if item.bold else 0  # whole pixels, or only some letters grow; none blurs small ones
     words = drawn_words(item)
     letters = font_for(words, size)
     for x, part in _parts(item, words, scale):
