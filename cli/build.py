@@ -12,6 +12,7 @@ import click
 from cli.files import MapName, NamedPath, write
 from mapdata.diagnostic import Severity, many, worst
 from mapdata.opening import map_folder
+from module_builder.drawing.font import LACKING
 from module_builder.vassal.source import build_map
 from validator.report.findings import FORMATS, render
 
@@ -43,6 +44,9 @@ def build(source: str, target: str, output: Path | None, style: str) -> None:
         shown = [problem for problem in built.problems if problem.severity is not Severity.INFO]
         click.echo(render(shown, style if style in FORMATS else "text"), nl=False)
         sys.exit(1)
+    told = [problem for problem in built.problems if problem.code == LACKING]
+    if told:
+        click.echo(render(told, "text"), nl=False, err=True)
     file = output or Path("dist") / f"{map_folder(source).resolve().name}{ENDING[target]}"
     write(file, built.data, folder=output is None)
     click.echo(_record(file, target, built) if style == "json" else _text(file, built), nl=False)

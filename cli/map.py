@@ -17,6 +17,7 @@ from mapdata import open_map
 from mapdata.diagnostic import Diagnostic, Severity
 from mapdata.opening import HEADER, map_folder
 from module_builder.drawing import Scene, draw, to_png, to_svg
+from module_builder.drawing import problems as letter_problems
 from validator.check import check_state
 from validator.report.findings import render
 
@@ -53,6 +54,8 @@ def map(  # noqa: A001  (a command's function has its name)
 ) -> None:
     """Draw FILE as SVG or PNG: a bundled map or a map folder; or a position, save or log, with what the referee says.
 
+    A script whose letters the font of PNG pictures lacks is told; an SVG is shown in the fonts of its viewer.
+
     Exit status: 0 drawn, 1 faults in FILE, 2 wrong usage, 3 there is no such file or the picture cannot be written.
     """
     if math.isnan(scale):
@@ -69,7 +72,8 @@ def map(  # noqa: A001  (a command's function has its name)
     if scene is None:
         click.echo(render([p for p in problems if p.severity is not Severity.INFO], "text"), nl=False)
         sys.exit(1)
-    warn(() if plain else problems)
+    lacked = letter_problems(scene, file) if ending == ".png" else ()
+    warn([*(() if plain else problems), *lacked])
     write(target, to_svg(scene) if ending == ".svg" else to_png(scene, scale, COLOURS))
     times = 1 if ending == ".svg" else scale
     click.echo(f"{target}: {round(scene.width * times)} x {round(scene.height * times)}")
