@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 
 __all__ = ["changed", "escaped", "read_raw"]
@@ -57,11 +56,17 @@ def changed(raw: str, value: str, quote: str = "", newline: str = "\n") -> str:
     bare = bool(quote) and ">" in raw
     units = _UNIT.findall(raw)
     old = "".join(_value(unit, " " if quote else "") if _SPECIAL.match(unit) else unit for unit in units)
-    first = len(os.path.commonprefix((old, value)))
+    first = _common(old, value)
     most = min(len(old), len(value)) - first
-    last = len(os.path.commonprefix((old[::-1][:most], value[::-1][:most])))
+    last = _common(old[::-1][:most], value[::-1][:most])
     middle = escaped(value[first : len(value) - last], quote, newline, bare)
     new = "".join((*units[:first], middle, *units[len(units) - last :]))
     if not quote:
         new = new.replace("]]>", "]]&gt;")  # not allowed in text, and it may only now stand together
     return new if read_raw(new, bool(quote)) == value else escaped(value, quote, newline, bare)
+
+
+def _common(one: str, other: str) -> int:
+    """How many characters both begin with."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((index for index, (a, b) in pairs if a != b), min(len(one), len(other)))
