@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from cli.files import FILE
-from cli.modules import module_of, module_option
+from cli.modules import extension_option, module_of, module_option
 from cli.saves import step_option
 from mapdata.diagnostic import Diagnostic
 from module_builder.formats.vassal.container import open_save
@@ -25,10 +25,13 @@ Records = Iterator[dict[str, object]]
 @click.command()
 @click.argument("file", type=FILE)
 @module_option
+@extension_option
 @step_option
 @click.option("--each", is_flag=True, help="What each step of a log changed.")
 @click.option("--format", "style", type=click.Choice(["text", "json", "jsonl"]), default="text", show_default=True)
-def show(file: Path, module: Path | None, step: int | None, each: bool, style: str) -> None:
+def show(
+    file: Path, *, module: Path | None, extensions: tuple[Path, ...], step: int | None, each: bool, style: str
+) -> None:
     """Show where everything stands in a save, or at the end of a log.
 
     Places are named as VASSAL names them, by the grids of the module that is given, else of the bundled one that the
@@ -39,7 +42,7 @@ def show(file: Path, module: Path | None, step: int | None, each: bool, style: s
     if each and step is not None:
         raise click.UsageError("--step and --each exclude each other")
     save = open_save(file)
-    played = replay(save, module_of(save, module))
+    played = replay(save, module_of(save, module, extensions))
     if each and not played.script.is_log:
         raise click.UsageError("--each: this is a save, it has no steps")
     _tell((*save.problems, *played.problems))

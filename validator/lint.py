@@ -1,6 +1,7 @@
 """Is a source or a module in order? One function for whatever path is given.
 
-What it looks at today: a map folder is loaded and compiled, a module is opened and its tree, boards and grids read.
+What it looks at today: a map folder is loaded and compiled; a module or an extension is opened, its tree, boards and
+grids are read, and its piece definitions as far as VASSAL itself would refuse or replace something of them.
 It does not prove that a module plays well; it proves that it can be read.
 """
 
@@ -10,11 +11,12 @@ from pathlib import Path
 
 from mapdata import open_map
 from mapdata.diagnostic import Diagnostic, InputError
-from module_builder.formats.vassal.module import open_module
+from module_builder.formats.vassal.module import open_tree
+from module_builder.formats.vassal.piececheck import check_pieces
 
 __all__ = ["lint"]
 
-MODULE_SUFFIXES = frozenset({".vmod", ".vmdx", ".mod", ".zip"})
+MODULE_SUFFIXES = frozenset({".vmod", ".vmdx", ".mod", ".mdx", ".zip"})
 
 
 def lint(path: Path) -> list[Diagnostic]:
@@ -27,8 +29,16 @@ def lint(path: Path) -> list[Diagnostic]:
     if is_map(path):
         return open_map(path if path.is_dir() else path.parent, cache=False)[1]
     if path.suffix.lower() in MODULE_SUFFIXES or has_buildfile(path):
-        return list(open_module(path).problems)
-    raise InputError(path, "neither a map folder nor a module", "a map folder holds map.toml, a module ends in .vmod")
+        module = open_tree(path)
+        return [*module.problems, *check_pieces(module)]
+    raise InputError(path, "neither a map folder nor a module", _hint(path))
+
+
+def _hint(path: Path) -> str:
+    """Where the module is when it is one folder down."""
+    below = sorted(path.iterdir()) if path.is_dir() else []
+    deeper = next((folder for folder in below if folder.is_dir() and (is_map(folder) or has_buildfile(folder))), None)
+    return f"it is one folder down, in {deeper}" if deeper else "a map folder holds map.toml, a module ends in .vmod"
 
 
 def is_map(path: Path) -> bool:
