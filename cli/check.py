@@ -11,6 +11,7 @@ from cli.files import FILE, tell_closed
 from cli.modules import binding_option, module_option
 from cli.options import readings, set_option
 from cli.saves import assume_option, assumption, open_saved
+from cli.telling import tell
 from mapdata.diagnostic import Diagnostic, InputError, Severity
 from validator.check import check_state, load_states
 from validator.position import Assumption
@@ -66,8 +67,7 @@ def check(
             click.echo((f"{path}\n" if len(files) > 1 else "") + render(verdicts, style), nl=False)
     if style != "text":
         click.echo(render(found, style), nl=False)
-    for problem in problems:
-        click.echo(str(problem), err=style != "text")
+    tell(problems, err=style != "text")
     raise SystemExit(tell_closed(closed) or _fails(found, problems, fail_on))
 
 

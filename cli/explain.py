@@ -12,6 +12,7 @@ from cli.files import FILE
 from cli.modules import binding_option, module_option
 from cli.options import readings, set_option
 from cli.saves import assume_option, assumption, state_in, step_option
+from cli.telling import tell
 from mapdata.diagnostic import Diagnostic
 from validator.check import Loaded, state_of
 from validator.explain import QUERIES, QueryError
@@ -83,6 +84,5 @@ def _start(assumed: Path | None) -> Judged:
 
 def _faulty(problems: tuple[Diagnostic, ...]) -> NoReturn:
     """Print what is wrong and end."""
-    for problem in problems:
-        click.echo(str(problem))
+    tell(problems, err=False)
     raise SystemExit(1)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from cli.files import write
+from cli.files import NamedPath, write
 from cli.modules import binding_option, module_option
 from cli.picture import picture
 from cli.saves import assume_option, state_in, step_option
@@ -27,7 +27,12 @@ COLOURS = 256  # of a PNG: a drawn map has few, and the file is a quarter of its
 
 @click.command()
 @click.argument("file", metavar="FILE")
-@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="FILE.svg or FILE.png.")
+@click.option(
+    "-o",
+    "--output",
+    type=NamedPath(dir_okay=False),
+    help="The picture, .svg or .png.  [default: the name of FILE with .png, in the folder you are in]",
+)
 @click.option("--scale", type=click.FloatRange(0.1, 4), default=1.0, show_default=True, help="Of a PNG.")
 @step_option
 @module_option
@@ -48,7 +53,7 @@ def map(  # noqa: A001  (a command's function has its name)
     Exit status: 0 drawn, 1 faults in FILE, 2 wrong usage, 3 there is no such file or the picture cannot be written.
     """
     if math.isnan(scale):
-        raise click.BadParameter("'nan' is no scale", param_hint="--scale")
+        raise click.BadParameter("'nan' is no scale; give a number from 0.1 to 4", param_hint="--scale")
     plain = is_map_name(file)
     if plain and (step, module, binding, assumed) != (None,) * 4:
         raise click.UsageError("--step, --module, --binding and --assume are for a save, log or position")
@@ -56,7 +61,7 @@ def map(  # noqa: A001  (a command's function has its name)
     target = output or Path(f"{stem}.png")
     ending = target.suffix.lower()
     if ending not in ENDINGS:
-        raise click.BadParameter(f"'{target.name}' ends in none of {', '.join(ENDINGS)}", param_hint="-o")
+        raise click.BadParameter(f"'{target.name}' does not end in {' or '.join(ENDINGS)}", param_hint="-o")
     scene, problems = _map(file) if plain else _play(Path(file), step, module, binding, assumed)
     if scene is None:
         click.echo(render([p for p in problems if p.severity is not Severity.INFO], "text"), nl=False)

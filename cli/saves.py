@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.files import FILE
+from cli.files import FILE, read
 from cli.modules import module_of
 from mapdata.diagnostic import Diagnostic
 from module_builder.formats.vassal.container import open_save
@@ -30,7 +30,7 @@ step_option = click.option("--step", type=click.IntRange(min=0), help="Of a log:
 def open_saved(path: Path, module: Path | None, binding: Path | None = None) -> Game:
     """A save or log with its module and binding. InputError names what is missing."""
     save = open_save(path)
-    own = None if binding is None else read_binding(binding.read_bytes(), str(binding))
+    own = None if binding is None else read_binding(read(binding), str(binding))
     return open_game(save, module_of(save, module), own)
 
 

@@ -11,7 +11,8 @@ import click
 from cli.files import FILE
 from cli.modules import extension_option, module_of, module_option
 from cli.saves import step_option
-from mapdata.diagnostic import Diagnostic
+from cli.telling import Telling, tell
+from mapdata.diagnostic import Diagnostic, many
 from module_builder.formats.vassal.container import open_save
 from validator.replay.positions import Locator, positions
 from validator.replay.replay import NoSuchStepError, Point, Replay, Step, replay
@@ -67,25 +68,29 @@ def _point(played: Replay, step: int | None) -> Point:
     try:
         return played.after(step)
     except NoSuchStepError as error:
-        what = f"the log has {error.count} steps" if played.script.is_log else "this is a save, it has no steps"
+        what = f"the log has {many(error.count, 'step')}" if played.script.is_log else "this is a save, it has no steps"
         raise click.UsageError(f"--step {error.number}: {what}") from error
 
 
 def _each(played: Replay, style: str) -> Iterator[str]:
     locator = Locator(played.module)
     if style == "text":
-        for step in _told(played.steps()):
+        for step in _stepped(played.steps()):
             yield from step_text(step, positions(step.after, only=step.changed, locator=locator))
         return
-    steps = _told(played.steps())
+    steps = _stepped(played.steps())
     records = (step_record(step, positions(step.after, only=step.changed, locator=locator)) for step in steps)
     yield from _lines(records, style)
 
 
-def _told(steps: Iterable[Step]) -> Iterator[Step]:
+def _stepped(steps: Iterable[Step]) -> Iterator[Step]:
+    """The steps as they are wanted, what is wrong with each told."""
+    telling = Telling()
     for step in steps:
-        _tell(step.problems)
+        for problem in step.problems:
+            telling(_told(problem))
         yield step
+    telling.end()
 
 
 def _lines(records: Iterable[dict[str, object]], style: str) -> Iterator[str]:
@@ -96,6 +101,8 @@ def _lines(records: Iterable[dict[str, object]], style: str) -> Iterator[str]:
 
 
 def _tell(problems: Iterable[Diagnostic]) -> None:
-    for problem in problems:
-        spot = f" [{' '.join(problem.where.path)}]" if problem.where.path else ""
-        click.echo(f"{problem}{spot}", err=True)
+    tell(_told(problem) for problem in problems)
+
+
+def _told(problem: Diagnostic) -> str:
+    return f"{problem} [{' '.join(problem.where.path)}]" if problem.where.path else str(problem)

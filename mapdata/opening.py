@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
+from errno import ENOENT
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mapdata.diagnostic import Diagnostic, InputError, nearest
+from mapdata.diagnostic import Diagnostic, InputError, cannot_open, nearest
 
 if TYPE_CHECKING:
     from mapdata.model import Map
@@ -34,6 +36,11 @@ def map_folder(name_or_path: str | Path) -> Path:
         return MAPS / name_or_path
     if path.is_dir():
         return path
+    if path.exists():
+        hint = f"give its folder, {path.parent}" if path.name == "map.toml" else "a map is a folder with a map.toml"
+        raise InputError(name_or_path, "is a file, not a map folder", hint)
+    if path.suffix or path.name != str(path):  # a name that only a file or folder can have
+        raise cannot_open(name_or_path, FileNotFoundError(ENOENT, os.strerror(ENOENT)))
     hint = nearest(str(name_or_path), bundled()) or f"bundled maps are {', '.join(bundled())}"
     raise InputError(name_or_path, "no such map folder and no such bundled map", hint)
 

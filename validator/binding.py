@@ -165,7 +165,9 @@ def _pattern(locations: str, file: str) -> re.Pattern[str] | None:
     try:
         return re.compile(locations)
     except re.error as error:
-        raise InputError(file, f"boards.locations '{locations}' is no pattern: {error}") from error
+        raise InputError(
+            file, f"boards.locations '{locations}' is no pattern: {error}", 'write a regular expression, or "hex"'
+        ) from error
 
 
 def _texts(match: Mapping[str, object]) -> dict[str, str]:

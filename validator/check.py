@@ -9,7 +9,7 @@ from typing import Any
 
 from mapdata import open_map
 from mapdata.codes import problem
-from mapdata.diagnostic import Diagnostic, InputError, Severity, Where, nearest
+from mapdata.diagnostic import Diagnostic, InputError, Severity, Where, choose, nearest
 from mapdata.locate import spots
 from mapdata.model import UNKNOWN, Map
 from mapdata.opening import bundled
@@ -75,15 +75,15 @@ def map_of(document: Mapping[str, Any], file: str, text: str | None) -> tuple[Ma
         board, problems = open_map(name)
         return board, [d for d in problems if board is None or d.severity is Severity.ERROR]
     spot = spots(text, toml=True).value(("map",)) if text is not None else (0, 0)
-    hint = nearest(name, bundled()) or f"known are {', '.join(bundled())}"
-    return None, [problem("SRC040", f"there is no map '{name}'", Where(file, ("map",), *spot), hint)]
+    where = Where(file, ("map",), *spot)
+    return None, [problem("SRC040", f"there is no map '{name}'", where, choose(name, bundled()))]
 
 
 def bad_option(name: str, value: str) -> str:
     """What is wrong with an option and its reading, "" when nothing is."""
     known = {option.name: option for option in OPTIONS}
     if name not in known:
-        return f"there is no option '{name}'{_hint(nearest(name, known))}"
+        return f"there is no option '{name}'{_hint(nearest(name.upper(), known) or 'zoc rules lists them')}"
     if value not in known[name].values:
         return f"'{value}' is no reading of {name}; its readings are {', '.join(known[name].values)}"
     return ""

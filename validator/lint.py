@@ -7,10 +7,12 @@ It does not prove that a module plays well; it proves that it can be read.
 
 from __future__ import annotations
 
+import os
+from errno import ENOENT
 from pathlib import Path
 
 from mapdata import open_map
-from mapdata.diagnostic import Diagnostic, InputError
+from mapdata.diagnostic import Diagnostic, InputError, cannot_open
 from module_builder.formats.vassal.module import open_tree
 from module_builder.formats.vassal.piececheck import check_pieces
 
@@ -25,7 +27,7 @@ def lint(path: Path) -> list[Diagnostic]:
     InputError when there is nothing at `path`, or nothing that is one of these.
     """
     if not path.exists():
-        raise InputError(path, "no such file or folder")
+        raise cannot_open(path, FileNotFoundError(ENOENT, os.strerror(ENOENT)))
     if is_map(path):
         return open_map(path if path.is_dir() else path.parent, cache=False)[1]
     if path.suffix.lower() in MODULE_SUFFIXES or has_buildfile(path):
@@ -35,10 +37,14 @@ def lint(path: Path) -> list[Diagnostic]:
 
 
 def _hint(path: Path) -> str:
-    """Where the module is when it is one folder down."""
+    """What the path is instead, or where the module is when it is one folder down."""
     below = sorted(path.iterdir()) if path.is_dir() else []
     deeper = next((folder for folder in below if folder.is_dir() and (is_map(folder) or has_buildfile(folder))), None)
-    return f"it is one folder down, in {deeper}" if deeper else "a map folder holds map.toml, a module ends in .vmod"
+    if deeper is not None:
+        return f"it is one folder down: give {deeper}"
+    if path.suffix in (".vsav", ".vlog", ".sav", ".log", ".toml"):
+        return "zoc check reads saves, logs and positions"
+    return "a map folder holds map.toml, a module ends in .vmod"
 
 
 def is_map(path: Path) -> bool:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from mapdata.codes import problem
-from mapdata.diagnostic import Diagnostic, InputError, Where, nearest
+from mapdata.diagnostic import Diagnostic, InputError, Where, cannot_open, nearest
 from mapdata.locate import spots
 from mapdata.model import Map
 from mapdata.schema import check, parse_toml
@@ -48,9 +48,9 @@ def _text(path: Path) -> str:
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
     except OSError as error:
-        raise InputError(path, error.strerror or "cannot be opened") from error
+        raise cannot_open(path, error) from error
     if len(data) > LARGEST:
-        raise InputError(path, f"larger than {LARGEST} bytes", "a position file holds one position")
+        raise InputError(path, f"larger than {LARGEST:,} bytes", "a position file holds one position")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:

@@ -54,7 +54,8 @@ def _draw_shapes(image: Image.Image, items: list[Item], scale: float) -> Image.I
     left, top, right, bottom = _extent(items, scale, image.size)
     if right <= left or bottom <= top:
         return image
-    part = image.crop((left, top, right, bottom))
+    part = Image.new(image.mode, (right - left, bottom - top))
+    part.paste(image, (-left, -top))  # crop would take a large picture of our own for an attack
     large = part.resize((part.width * FINER, part.height * FINER), Image.Resampling.NEAREST)
     canvas = _Canvas(large, scale * FINER, left * FINER, top * FINER)
     for item in items:

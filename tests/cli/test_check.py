@@ -271,7 +271,7 @@ def test_explain_shows_what_an_answer_rests_on() -> None:
         (["control"], "'control' takes other words (write control HEX)"),
         (["control", "Singapur"], "there is no hex 'Singapur' (did you mean 'singapore'?)"),
         (["open-port", "w3218", "wes"], "there is no faction 'wes' (did you mean 'west'?)"),
-        (["open-port", "w3218", "west", "Bay"], "there is no Naval Zone 'Bay'"),
+        (["open-port", "w3218", "west", "Bay"], "there is no Naval Zone 'Bay' (did you mean 'bay-of-bengal'?)"),
         (["naval-base", "w3218", "japon"], "there is no nation or faction 'japon' (did you mean 'japan'?)"),
     ],
 )

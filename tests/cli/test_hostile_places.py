@@ -162,7 +162,10 @@ def test_an_output_without_room() -> None:
     with Path("/dev/full").open("wb") as full:
         command = [sys.executable, "-c", "from cli.main import main; main()", "rules"]
         done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
-    assert (done.returncode, done.stderr) == (3, "zoc: the output: no space left on device\n")
+    assert (done.returncode, done.stderr) == (
+        3,
+        "zoc: the output: cannot be written: no space left on device (make room, or write elsewhere)\n",
+    )
 
 
 def test_a_name_that_the_output_cannot_encode(tmp_path: Path) -> None:
@@ -170,5 +173,7 @@ def test_a_name_that_the_output_cannot_encode(tmp_path: Path) -> None:
     command = [sys.executable, "-c", "from cli.main import main; main()", "check", str(name)]
     environment = {**os.environ, "PYTHONIOENCODING": "utf-8:strict"}
     done = subprocess.run(command, capture_output=True, env=environment, check=False)
-    said = f"zoc: {tmp_path}/bad\\udcffname.vlog: no such file or directory\n"
+    said = (
+        f"zoc: {tmp_path}/bad\\udcffname.vlog: no such file or directory (check the name, and the folder you are in)\n"
+    )
     assert (done.returncode, done.stdout, done.stderr.decode()) == (3, b"", said)

@@ -102,7 +102,7 @@ def test_a_save_loses_only_the_counter_that_is_wrong() -> None:
     (counter,) = state.counters
     assert (counter.piece, counter.offset, counter.source) == ("12", 40, "save")
     assert [str(problem) for problem in problems] == [
-        "g.vsav: error SRC022: 'grund' is no 'kind' (did you mean 'ground'?)",
+        "g.vsav: error SRC022: 'grund' is not allowed for 'kind' (did you mean 'ground'?)",
         "g.vsav: error SRC041: there is no place 'w9999' on map pacific",
     ]
 

@@ -11,9 +11,10 @@ import struct
 import zipfile
 import zlib
 from collections import Counter
+from errno import ENOENT
 from typing import TYPE_CHECKING, BinaryIO
 
-from mapdata.diagnostic import InputError
+from mapdata.diagnostic import InputError, cannot_open, choose
 from module_builder.formats.vassal.filekind import kind_of, remedy_for
 from module_builder.formats.vassal.ziplimits import (
     check_directory,
@@ -33,6 +34,7 @@ __all__ = ["Archive", "Files", "Folder", "Joined", "open_files"]
 MAX_ENTRIES = 100_000
 MAX_ENTRY = 512 * 1024 * 1024  # bytes of one unpacked entry; the largest board pictures known are near 150 MB
 HINT = "a .vmod is a zip with buildFile.xml inside"
+TOO_LARGE = "no module needs that: make it smaller, or take it out"
 MAX_DEPTH = 8  # folders below an unpacked module; the engine itself uses three
 
 
@@ -53,10 +55,12 @@ class Files:
     def read(self, name: str, limit: int = MAX_ENTRY) -> bytes:
         """All bytes of an entry; InputError when there is none, it is damaged or has more than `limit` bytes."""
         if self._size(name) > limit:
-            raise InputError(self.path, f"entry '{name}' has {self.sizes[name]:,} bytes, more than {limit:,}")
+            raise InputError(
+                self.path, f"entry '{name}' has {self.sizes[name]:,} bytes, more than {limit:,}", TOO_LARGE
+            )
         data = self.head(name, limit + 1)
         if len(data) > limit:
-            raise InputError(self.path, f"entry '{name}' unpacks to more than {limit:,} bytes")
+            raise InputError(self.path, f"entry '{name}' unpacks to more than {limit:,} bytes", TOO_LARGE)
         return data
 
     def file_of(self, name: str) -> str:
@@ -82,7 +86,7 @@ class Files:
 
     def _size(self, name: str) -> int:
         if name not in self.sizes:
-            raise InputError(self.path, f"has no entry '{name}'")
+            raise InputError(self.path, f"has no entry '{name}'", choose(name, self.sizes))
         return self.sizes[name]
 
     def _open(self, name: str) -> BinaryIO:
@@ -98,9 +102,11 @@ class Archive(Files):
                 head = file.read(1024)
                 check_directory(file, path)
             self._zip = zipfile.ZipFile(path)
-        except (OSError, zipfile.BadZipFile, NotImplementedError, ValueError, struct.error) as error:
-            raise _no_module(path, head if isinstance(error, zipfile.BadZipFile) else b"", error) from error
-        check_entries(self._zip, path, MAX_ENTRIES)
+        except OSError as error:
+            raise cannot_open(path, error) from error
+        except (zipfile.BadZipFile, NotImplementedError, ValueError, struct.error) as error:
+            raise _no_module(path, head, error) from error
+        check_entries(self._zip, path, MAX_ENTRIES, "give the .vmod itself")
         listed = [entry for entry in self._zip.infolist() if not entry.is_dir()]
         self._entries = {entry_text(entry): entry for entry in listed}
         super().__init__(path, {name: each.file_size for name, each in self._entries.items()}, list(_told(listed)))
@@ -143,7 +149,7 @@ def open_files(path: Path) -> Files:
     if path.is_dir():
         return Folder(path)
     if not path.exists():
-        raise InputError(path, "no such file")
+        raise cannot_open(path, FileNotFoundError(ENOENT, os.strerror(ENOENT)))
     if not path.is_file():
         raise InputError(path, "is not a file", "give the .vmod itself")
     return Archive(path)

@@ -59,7 +59,7 @@ def parse(data: bytes, file: object) -> Element:
         root = etree.fromstring(data, parser)
     except etree.XMLSyntaxError as error:
         line, column = error.position
-        raise InputError(f"{file}:{line}:{column}", f"not well-formed XML: {error.msg}") from error
+        raise InputError(f"{file}:{line}:{column}", f"not well-formed XML: {error.msg}", "correct it there") from error
     if root.getroottree().docinfo.internalDTD is not None:
         raise InputError(file, "declares a document type", "take the <!DOCTYPE ...> out; VASSAL writes none")
     return root

@@ -26,12 +26,13 @@ from typing import Protocol
 
 from mapdata.diagnostic import InputError
 
-__all__ = ["DEFAULT_KEY", "MAX_TEXT", "Codec", "Decoded", "Wrapping", "decode", "encode", "is_wrapped"]
+__all__ = ["DEFAULT_KEY", "MAX_TEXT", "Codec", "Decoded", "Wrapping", "decode", "encode", "is_text", "is_wrapped"]
 
 MAX_TEXT = 256 * 1024 * 1024  # bytes of command text; the largest known has 224 million
 MAX_DICTIONARY = 256 * 1024 * 1024  # memory that unpacking XZ may take
 DEFAULT_KEY = 0x5A
 ENTRY = "savedGame"
+AGAIN = "the file was cut short or changed on its way; get it again"
 
 
 class Codec(StrEnum):
@@ -123,6 +124,11 @@ def is_wrapped(entry: bytes) -> bool:
     return entry.startswith((*HEADERS.values(), XZ_MAGIC))
 
 
+def is_text(entry: bytes) -> bool:
+    """Whether the bytes begin with text, as plain commands do, and not with binary data."""
+    return BINARY.search(entry, 0, 4096) is None
+
+
 def decode(entry: bytes, file: object = ENTRY, limit: int = MAX_TEXT) -> Decoded:
     """The text in an entry. InputError when it is damaged or has more than `limit` bytes of text."""
     codec = next((codec for codec, header in HEADERS.items() if entry.startswith(header)), None)
@@ -177,7 +183,7 @@ def _bad_hex(entry: bytes, start: int, file: object) -> InputError:
 def _from_raw(entry: bytes, codec: Codec, file: object, limit: int) -> Decoded:
     start = len(HEADERS[codec])
     if len(entry) == start:
-        raise InputError(file, f"{ENTRY} ends at byte {start}, before the key")
+        raise InputError(file, f"{ENTRY} ends at byte {start}, before the key", AGAIN)
     key = entry[start]
     text = _unpack(entry[start + 1 :].translate(_xor(key)), codec, file, limit)
     return Decoded(text, Wrapping(codec, key), entry if codec in PACKED_BY_XZ else None)
@@ -200,7 +206,7 @@ def _unpack(data: bytes, codec: Codec, file: object, limit: int) -> bytes:
         if codec in PACKED_BY_XZ:
             return _complete(lzma.LZMADecompressor(lzma.FORMAT_XZ, MAX_DICTIONARY), data, limit, file)
     except (zlib.error, lzma.LZMAError, EOFError) as error:
-        raise InputError(file, f"the packed text in {ENTRY} is damaged: {error}") from error
+        raise InputError(file, f"the packed text in {ENTRY} is damaged: {error}", AGAIN) from error
     return data
 
 

@@ -14,8 +14,18 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from mapdata.diagnostic import Diagnostic, InputError, Severity, Where
-from module_builder.formats.vassal.codec import DEFAULT_KEY, MAX_TEXT, Codec, Decoded, decode, encode, is_wrapped
+from mapdata.diagnostic import Diagnostic, InputError, Severity, Where, cannot_open
+from module_builder.formats.vassal.codec import (
+    DEFAULT_KEY,
+    MAX_TEXT,
+    Codec,
+    Decoded,
+    decode,
+    encode,
+    is_text,
+    is_wrapped,
+)
+from module_builder.formats.vassal.command_kinds import Kind, command
 from module_builder.formats.vassal.commands import Script, parse
 from module_builder.formats.vassal.metadata import Metadata, read_metadata
 
@@ -23,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
 
-__all__ = ["Entry", "SaveFile", "SaveKind", "new_save", "open_save", "read_save"]
+__all__ = ["Entry", "SaveFile", "SaveKind", "looks_like_commands", "new_save", "open_save", "read_save"]
 
 SAVED_GAME, MODULE_DATA, SAVE_DATA = "savedGame", "moduledata", "savedata"
 MAX_ENTRIES = 1000  # the engine writes three
@@ -31,6 +41,8 @@ MAX_OTHERS = 64 * 1024 * 1024  # bytes of all entries but the commands
 TOO_LARGE = "zoc reads no larger saves"
 EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest date a zip can state: the date of what zoc writes
 DEFLATE_LEVEL = 6
+FIRST = 100  # commands that are looked at to tell a command text from others
+NOBODYS = frozenset({Kind.UNKNOWN, Kind.EMPTY})
 LOG_STEP = b"\x1bLOG\t"
 BROKEN_ZIP = (OSError, EOFError, ValueError, NotImplementedError, RuntimeError, zlib.error, zipfile.BadZipFile)
 
@@ -115,18 +127,19 @@ def open_save(path: Path, limit: int = MAX_TEXT) -> SaveFile:
             raise InputError(path, f"has {status.st_size:,} bytes, more than {bound:,}", TOO_LARGE)
         data = path.read_bytes()
     except OSError as error:
-        raise InputError(path, (error.strerror or str(error)).lower()) from error
+        raise cannot_open(path, error) from error
     return read_save(data, str(path), limit)
 
 
 def read_save(data: bytes, path: str = "save", limit: int = MAX_TEXT) -> SaveFile:
     """The save or log that the bytes are; `path` is for messages. InputError as for `open_save`."""
     if not data:
-        raise InputError(path, "is empty")
+        raise InputError(path, "is empty", "save the game again, or get the file again")
     if data.startswith(b"PK"):
         return _read_zip(data, path, limit)
-    if not (is_wrapped(data) or _looks_like_commands(data)):
-        raise InputError(path, "is neither a zip nor a VASSAL command text", "a .vsav or .vlog is a zip with savedGame")
+    if not (is_wrapped(data) or looks_like_commands(data)):
+        problem = f"is neither a zip nor a VASSAL command text: it begins with {data[:8]!r}"
+        raise InputError(path, problem, "a .vsav or .vlog is a zip with savedGame: give that, or get it again")
     return SaveFile(path, decode(data, path, limit), source=data)
 
 
@@ -143,10 +156,10 @@ def new_save(
     return _zip(((_info(name), content) for name, content in contents.items()), level)
 
 
-def _looks_like_commands(data: bytes) -> bool:
-    return b"\x1b" in data or data.startswith(
-        (b"begin_save", b"end_save", b"LOG\t", b"+/", b"-/", b"D/", b"M/", b"CHAT")
-    )
+def looks_like_commands(data: bytes) -> bool:
+    """Whether bytes can be a command text: text, and among its first commands one that the engine itself knows."""
+    first = [command(piece.removesuffix(b"\\")).kind for piece in data.split(b"\x1b", FIRST)[:FIRST]]
+    return is_text(data) and not NOBODYS.issuperset(first)
 
 
 def _read_zip(data: bytes, path: str, limit: int) -> SaveFile:
@@ -168,7 +181,11 @@ def _listed(archive: zipfile.ZipFile, path: str) -> tuple[dict[str, zipfile.ZipI
     """The entries by name, of two with one name the last (as the engine has it), and the names that are there twice."""
     listed = archive.infolist()
     if len(listed) > MAX_ENTRIES:
-        raise InputError(path, f"has {len(listed):,} entries, more than {MAX_ENTRIES:,}", "a save has about three")
+        raise InputError(
+            path,
+            f"has {len(listed):,} entries, more than {MAX_ENTRIES:,}",
+            "a save has about three: this is something else",
+        )
     infos = {info.filename: info for info in listed}
     if SAVED_GAME not in infos:
         raise InputError(path, f"has no {SAVED_GAME} entry", _hint(infos))
@@ -179,21 +196,21 @@ def _listed(archive: zipfile.ZipFile, path: str) -> tuple[dict[str, zipfile.ZipI
 def _hint(infos: Mapping[str, object]) -> str:
     """What the zip is instead of a save."""
     deeper = next((name for name in infos if name.endswith("/" + SAVED_GAME)), None)
-    if deeper:
+    if deeper is not None:
         return f"it is one folder down, in {deeper}; zip the files themselves, not their folder"
     if {"buildFile.xml", "buildFile"} & set(infos):
-        return "this is a module; give a .vsav or .vlog"
+        return "this is a module: give a .vsav or .vlog; zoc lint looks at modules"
     return "a .vsav or .vlog has one"
 
 
-def _read(archive: zipfile.ZipFile, info: zipfile.ZipInfo, path: str, limit: int) -> bytes:
+def _read(archive: zipfile.ZipFile, info: zipfile.ZipInfo, path: str, limit: int, hint: str = TOO_LARGE) -> bytes:
     """One entry, which may claim or have at most `limit` bytes."""
     if info.file_size <= limit:
         with archive.open(info) as file:
             data = file.read(limit + 1)
         if len(data) <= limit:
             return data
-    raise InputError(path, f"entry '{info.filename}' has more than {limit:,} bytes", TOO_LARGE)
+    raise InputError(path, f"entry '{info.filename}' has more than {limit:,} bytes", hint)
 
 
 def _others(archive: zipfile.ZipFile, infos: Mapping[str, zipfile.ZipInfo], path: str) -> dict[str, bytes]:
@@ -201,7 +218,9 @@ def _others(archive: zipfile.ZipFile, infos: Mapping[str, zipfile.ZipInfo], path
     left = MAX_OTHERS
     for name, info in infos.items():
         if name != SAVED_GAME:
-            found[name] = _read(archive, info, path, left)
+            found[name] = _read(
+                archive, info, path, left, "a save needs savedGame, savedata and moduledata: take it out"
+            )
             left -= len(found[name])
     return found
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from mapdata.diagnostic import InputError, nearest
+from mapdata.diagnostic import InputError, choose
 from module_builder.formats.vassal.archive import MAX_ENTRY, Joined, open_files
 from module_builder.formats.vassal.boardlayout import read_layout
 from module_builder.formats.vassal.buildfile import (
@@ -120,10 +120,10 @@ class Module:
         return MapReader(self.files, self._problems, self._grid_reader()).maps(self.root)
 
     def map(self, name: str) -> MapWindow:
-        """The first map window with this name or id; InputError with the nearest spelling when there is none."""
+        """The first map window with this name or id; InputError with the choose spelling when there is none."""
         found = find_map(self.maps, name)
         if found is None:
-            raise InputError(self.path, f"has no map '{name}'", nearest(name, [window.name for window in self.maps]))
+            raise InputError(self.path, f"has no map '{name}'", choose(name, [window.name for window in self.maps]))
         return found
 
     def laid_out(self, commands: Iterable[str]) -> tuple[MapWindow, ...]:

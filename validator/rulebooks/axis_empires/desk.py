@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from mapdata.codes import problem
-from mapdata.diagnostic import Diagnostic, Where, nearest
+from mapdata.diagnostic import Diagnostic, Where, choose, nearest
 from mapdata.locate import Spots
 from mapdata.model import Map
 from validator.rulebooks.axis_empires.state import Counter, Given, Land
@@ -93,7 +93,7 @@ class Desk:
         """Whether a location exists; if not, it is reported."""
         if self._is_location(location):
             return True
-        hint = "" if HEX.fullmatch(location) else nearest(location, [*self.map.spaces, *self.map.boxes])
+        hint = self._form(location) or nearest(location, [*self.map.spaces, *self.map.boxes])
         self.report("SRC041", path, f"there is no place '{location}' on map {self.map.id}", hint)
         return False
 
@@ -101,15 +101,19 @@ class Desk:
         """Whether a space of the map exists; if not, it is reported."""
         if location in self.map.spaces:
             return True
-        hint = "" if HEX.fullmatch(location) else nearest(location, self.map.spaces)
+        hint = self._form(location) or nearest(location, self.map.spaces)
         self.report("SRC041", path, f"there is no space '{location}' on map {self.map.id}", hint)
         return False
+
+    def _form(self, location: str) -> str:
+        """What hex ids the map has, when that is what a location should be one of."""
+        return self.map.grid.form if self.map.grid is not None and HEX.fullmatch(location) else ""
 
     def territory(self, name: str, path: Iterable[object], *, key: bool = False) -> bool:
         """Whether a territory exists; if not, it is reported."""
         if name in self.map.territories:
             return True
-        hint = nearest(name, self.map.territories)
+        hint = choose(name, self.map.territories)
         self.report("SRC040", path, f"there is no territory '{name}' on map {self.map.id}", hint, key=key)
         return False
 
