@@ -83,7 +83,7 @@ def judge(
     """The verdicts on one file and what is wrong with it, whether it is a position file or a save."""
     if path.suffix == ".toml":
         if module is not None or binding is not None:
-            raise click.UsageError(f"{path} is a position file: it has no --module and no --binding")
+            raise click.UsageError(f"{path} is a position file: it has no --module and no --binding, leave them out")
         loaded = load_states(path, assumed=assumed)
         verdicts = [v for state in loaded.states for v in check_state(state, all=everything, options=options)]
         return verdicts, list(loaded.problems)

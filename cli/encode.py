@@ -50,9 +50,9 @@ def encode(text: Path, output: Path, codec: str | None, key: int | None, like: P
     Exit status: 0, or 3 when TEXT is no command text, or TEXT or the save cannot be opened, or the file written.
     """
     if like and (codec or key is not None):
-        raise click.UsageError("--like takes codec and key from the save")
+        raise click.UsageError("--like takes codec and key from the save: leave out --codec and --key")
     if codec == "plain" and key is not None:
-        raise click.UsageError("--codec plain has no key")
+        raise click.UsageError("--codec plain has no key: leave out --key")
     data = _text(text)
     file = open_save(like).with_text(data).to_bytes() if like else _made(data, codec, key)
     write(output, file)

@@ -48,9 +48,9 @@ def state_in(
     """The state in a position file, in a save, or in a log after a step (the last one when None)."""
     if path.suffix == ".toml":
         if step is not None:
-            raise click.BadParameter("a position file has no steps", param_hint="--step")
+            raise click.BadParameter("a position file has no steps: leave it out", param_hint="--step")
         if module is not None or binding is not None:
-            raise click.UsageError(f"{path} is a position file: it has no --module and no --binding")
+            raise click.UsageError(f"{path} is a position file: it has no --module and no --binding, leave them out")
     filling, problems = assumption(assumed)
     if problems:
         return Judged((), None, tuple(problems))

@@ -41,11 +41,11 @@ def show(
     Exit status: 0 shown, 2 wrong usage, 3 the file or its module cannot be opened.
     """
     if each and step is not None:
-        raise click.UsageError("--step and --each exclude each other")
+        raise click.UsageError("--step and --each exclude each other: give one")
     save = open_save(file)
     played = replay(save, module_of(save, module, extensions))
     if each and not played.script.is_log:
-        raise click.UsageError("--each: this is a save, it has no steps")
+        raise click.UsageError("--each: this is a save, it has no steps: leave it out")
     _tell((*save.problems, *played.problems))
     lines = _each(played, style) if each else _one(played, step, style)
     with click.open_file("-", "w", encoding="utf-8", errors="backslashreplace") as out:

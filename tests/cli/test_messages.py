@@ -111,7 +111,10 @@ def test_a_table_wrong_in_every_row_is_not_told_without_end(
     monkeypatch.chdir(tmp_path)
     done = CliRunner().invoke(main, [*command, "board"])
     told = done.stdout.splitlines()
-    assert (done.exit_code, told[50]) == (1, "board/hexes.csv: ... and 250 more of SRC041, which --format json lists")
+    assert (done.exit_code, told[50]) == (
+        1,
+        "board/hexes.csv: ... and 250 more of SRC041 (zoc lint --format json lists all)",
+    )
     assert (len(told), told[51]) == (52, "300 errors")
 
 

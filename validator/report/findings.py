@@ -56,7 +56,7 @@ def _text(problems: Sequence[Diagnostic]) -> str:
         if seen[kind] <= MOST:
             lines.append(f"{problem}\n")
         elif seen[kind] == MOST + 1:
-            rest = f"... and {total[kind] - MOST:,} more of {problem.code}, which --format json lists"
+            rest = f"... and {total[kind] - MOST:,} more of {problem.code} (zoc lint --format json lists all)"
             lines.append(f"{problem.where.file}: {rest}\n")
     return "".join(lines) + _tally(problems)
 

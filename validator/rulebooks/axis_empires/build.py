@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mapdata.diagnostic import nearest
+from mapdata.diagnostic import choose, nearest
 from mapdata.model import UNKNOWN, Unknown
 from validator.rulebooks.axis_empires.build_counters import counters_of
 from validator.rulebooks.axis_empires.desk import Desk
@@ -43,7 +43,7 @@ def _turn(desk: Desk) -> Given[str] | None:
     track = [box.id for box in desk.map.boxes.values() if box.kind == "turn"]
     if turn is not None and track and f"turn:{turn.value}" not in track:
         names = [name.removeprefix("turn:") for name in track]
-        desk.report("SRC040", ("turn",), f"there is no turn '{turn.value}'", nearest(turn.value, names))
+        desk.report("SRC040", ("turn",), f"there is no turn '{turn.value}'", choose(turn.value, names))
     return turn
 
 
@@ -53,7 +53,7 @@ def _postures(desk: Desk) -> dict[str, Given[str]]:
     for name, posture in desk.document.get("postures", {}).items():
         if boxes and name not in boxes:
             desk.report(
-                "SRC040", ("postures", name), f"there is no posture box '{name}'", nearest(name, boxes), key=True
+                "SRC040", ("postures", name), f"there is no posture box '{name}'", choose(name, boxes), key=True
             )
         found[name] = Given(posture, desk.source_of("postures", name))
     return found
@@ -65,7 +65,7 @@ def _snow(desk: Desk) -> Given[bool | frozenset[str] | Unknown]:
     if isinstance(fallen, list):
         for index, place in enumerate(fallen):
             if place not in desk.map.spaces and place not in desk.map.zones:
-                hint = nearest(place, [*desk.map.spaces, *desk.map.zones])
+                hint = nearest(place, [*desk.map.spaces, *desk.map.zones]) or desk.form or choose("", desk.map.zones)
                 desk.report("SRC040", ("snow", index), f"there is no hex or zone '{place}'", hint)
         fallen = frozenset(fallen)
     return Given(fallen, desk.source_of("snow"))
@@ -84,9 +84,9 @@ def _options(desk: Desk) -> dict[str, str]:
     known = {option.name: option for option in OPTIONS}
     for name, value in desk.document.get("options", {}).items():
         if name not in known:
-            desk.report("SRC040", ("options", name), f"there is no option '{name}'", nearest(name, known), key=True)
+            desk.report("SRC040", ("options", name), f"there is no option '{name}'", choose(name, known), key=True)
         elif value not in known[name].values:
-            hint = nearest(value, known[name].values) or f"one of {', '.join(known[name].values)}"
+            hint = choose(value, known[name].values)
             desk.report("SRC022", ("options", name), f"'{value}' is no reading of {name}", hint)
     return dict(desk.document.get("options", {}))
 

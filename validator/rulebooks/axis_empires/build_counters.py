@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from mapdata.diagnostic import nearest
+from mapdata.diagnostic import choose, nearest
 from mapdata.model import UNKNOWN, Unknown, Value
 from validator.rulebooks.axis_empires.state import FACTIONS, Counter, Land
 
@@ -211,4 +211,4 @@ def _held(desk: Desk, said: list[Mapping[str, Any]], known: set[str]) -> None:
         for place, name in enumerate(entry["holds"]):
             if name not in known:
                 path = ("counters", index, "holds", place)
-                desk.report("SRC040", path, f"there is no counter '{name}' in this position", nearest(name, known))
+                desk.report("SRC040", path, f"there is no counter '{name}' in this position", choose(name, known))
