@@ -14,6 +14,7 @@ from cli.saves import step_option
 from cli.telling import Telling, tell
 from mapdata.diagnostic import Diagnostic, many
 from module_builder.formats.vassal.container import open_save
+from module_builder.formats.vassal.savecheck import check_save_pieces
 from validator.replay.positions import Locator, positions
 from validator.replay.replay import NoSuchStepError, Point, Replay, Step, replay
 from validator.report.positions import When, game_record, piece_record, step_record, step_text, table_text
@@ -43,10 +44,12 @@ def show(
     if each and step is not None:
         raise click.UsageError("--step and --each exclude each other: give one")
     save = open_save(file)
-    played = replay(save, module_of(save, module, extensions))
+    played_with = module_of(save, module, extensions)
+    played = replay(save, played_with)
     if each and not played.script.is_log:
         raise click.UsageError("--each: this is a save, it has no steps: leave it out")
-    _tell((*save.problems, *played.problems))
+    own_code = any(name.endswith(".class") for name in played_with.entries)
+    _tell((*save.problems, *check_save_pieces(played.script, save.path, own_code), *played.problems))
     lines = _each(played, style) if each else _one(played, step, style)
     with click.open_file("-", "w", encoding="utf-8", errors="backslashreplace") as out:
         out.writelines(line + "\n" for line in lines)

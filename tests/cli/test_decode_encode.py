@@ -198,7 +198,8 @@ INPUTS = {
         ),
         "cut": (
             made_save()[:300],
-            "damaged zip: File is not a zip file (get the file again, or save what can be saved with zoc decode --repair)",
+            "damaged zip: File is not a zip file "
+            "(get the file again, or save what can be saved with zoc decode --repair)",
         ),
     },
     "encode": {

@@ -6,6 +6,7 @@ Only what it refuses, replaces or misses when it builds the pieces; whether they
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from lxml import etree
@@ -17,13 +18,13 @@ from module_builder.formats.vassal.sequence import split
 from module_builder.formats.vassal.trait import Trait
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from mapdata.diagnostic import Diagnostic
     from module_builder.formats.vassal.buildfile import Element
     from module_builder.formats.vassal.module import Module
 
-__all__ = ["check_pieces"]
+__all__ = ["Unknown", "check_pieces", "states_missing", "unknown_in"]
 
 PROTOTYPE = "VASSAL.build.module.PrototypeDefinition"
 BASIC = frozenset({"piece;", "stack", "deck;"})
@@ -48,6 +49,40 @@ def check_pieces(module: Module) -> tuple[Diagnostic, ...]:
     return checker.problems.all()
 
 
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """A trait or basic piece that the engine does not know: the code of the finding, the id and what to say."""
+
+    code: str
+    id: str
+    message: str
+
+
+def unknown_in(types: Sequence[str]) -> Iterator[Unknown]:
+    """What in a chain of type texts the engine does not know and replaces by something empty."""
+    for text in types[:-1]:
+        id_ = Trait(text).id
+        if not (id_.endswith(";") and id_[:-1] in TRAITS):
+            short = f" (write '{id_};')" if id_ in TRAITS else ""
+            yield Unknown("MOD017", id_, f"'{_short(text)}' is no trait of VASSAL{short}")
+    if Trait(types[-1]).id not in BASIC:
+        yield Unknown("MOD016", Trait(types[-1]).id, f"'{_short(types[-1])}' is no piece of VASSAL")
+
+
+def _states(types: Sequence[str], state: str) -> Iterator[tuple[str, str]]:
+    missing = states_missing(types, state)
+    if missing:
+        yield "MOD015", missing
+
+
+def states_missing(types: Sequence[str], state: str) -> str:
+    """What is wrong with a state text that has fewer states than there are traits; "" when it has enough."""
+    count = len(split_chain(state, len(types)))
+    if count >= len(types):
+        return ""
+    return f"{_count(count, 'state')} for {_count(len(types), 'trait')}: none after '{_short(types[count - 1])}'"
+
+
 class _Checker:
     def __init__(self, module: Module) -> None:
         self.problems = Problems(f"{module.path}!{module.entry}")
@@ -63,35 +98,23 @@ class _Checker:
             self._tell("MOD014", element, f"'{_short(definition)}' is no piece definition")
             return
         types = split_chain(tokens[1])
-        states = split_chain(tokens[2], len(types))
-        if len(states) < len(types):
-            last = _short(types[len(states) - 1])
-            told = f"{_count(len(states), 'state')} for {_count(len(types), 'trait')}: none after '{last}'"
-            self._tell("MOD015", element, told)
-        for code, message in (*self._traits(types[:-1]), *self._basic(types[-1])):
+        for code, message in (*_states(types, tokens[2]), *self._types(types), *self._picture(types[-1])):
             self._tell(code, element, message)
 
     def _tell(self, code: str, element: Element, message: str) -> None:
         name = element.get("entryName") or element.get("name")
         self.problems.add(code, element, f"{name}: {message}" if name else message)
 
-    def _traits(self, types: list[str]) -> Iterator[tuple[str, str]]:
-        for text in types:
-            id_ = Trait(text).id
-            if id_.endswith(";") and id_[:-1] in TRAITS:
-                continue
+    def _types(self, types: list[str]) -> Iterator[tuple[str, str]]:
+        """What VASSAL does not know, told once each when the module has Java code of its own that may know it."""
+        for fault in unknown_in(types):
             if not self._own_code:
-                short = "" if id_.endswith(";") or id_ not in TRAITS else f" (write '{id_};')"
-                yield "MOD017", f"'{_short(text)}' is no trait of VASSAL{short}"
-            elif id_ not in self._told:
-                self._told.add(id_)
-                yield "MOD024", f"'{_short(id_)}' is no trait of VASSAL; the module's own Java code may know it"
+                yield fault.code, fault.message
+            elif fault.id not in self._told:
+                self._told.add(fault.id)
+                yield "MOD024", f"'{_short(fault.id)}' is no trait of VASSAL; the module's own Java code may know it"
 
-    def _basic(self, text: str) -> Iterator[tuple[str, str]]:
-        if Trait(text).id not in BASIC:
-            if not self._own_code:
-                yield "MOD016", f"'{_short(text)}' is no piece of VASSAL"
-            return
+    def _picture(self, text: str) -> Iterator[tuple[str, str]]:
         image = (split(text, ";") + [""] * 4)[3] if text.startswith("piece;") else ""
         if image and not self._has(image):
             yield "MOD018", f"no picture images/{image}"
