@@ -22,6 +22,7 @@ from module_builder.formats.vassal.ziplimits import (
     check_ratio,
     entry_text,
     leads_out,
+    printable,
     utf8_text,
 )
 
@@ -173,7 +174,9 @@ class _Walk:
                 below.clear()
             for name in below:
                 if os.path.islink(os.path.join(folder, name)):  # noqa: PTH118, PTH114  (as below)
-                    self.told.append(("MOD013", f"'{prefix}{name}' is a link to a folder; it is not followed"))
+                    self.told.append(
+                        ("MOD013", f"'{printable(prefix + name)}' is a link to a folder; it is not followed")
+                    )
             for name in files:
                 self._take(os.path.join(folder, name), prefix + name)  # noqa: PTH118  (a Path for each is too slow)
             if len(self.sizes) > MAX_ENTRIES:
@@ -181,15 +184,16 @@ class _Walk:
                 raise InputError(self.root, f"has more than {MAX_ENTRIES:,} files", hint)
 
     def _take(self, file: str, name: str) -> None:
+        shown = printable(name)
         try:
             status = os.stat(file)  # noqa: PTH116  (a Path for each is too slow)
         except OSError as error:
-            self.told.append(("MOD013", f"'{name}' cannot be read: {(error.strerror or str(error)).lower()}"))
+            self.told.append(("MOD013", f"'{shown}' cannot be read: {(error.strerror or str(error)).lower()}"))
             return
         if os.path.islink(file) and not os.path.realpath(file).startswith(self.home + os.sep):  # noqa: PTH114
-            self.told.append(("MOD013", f"'{name}' is a link that leads out of the folder; it is not followed"))
+            self.told.append(("MOD013", f"'{shown}' is a link that leads out of the folder; it is not followed"))
         elif not stat.S_ISREG(status.st_mode):
-            self.told.append(("MOD013", f"'{name}' is no plain file; it is not opened"))
+            self.told.append(("MOD013", f"'{shown}' is no plain file; it is not opened"))
         else:
             self.sizes[name] = status.st_size
 
@@ -203,12 +207,12 @@ def _told(entries: Sequence[zipfile.ZipInfo]) -> Iterator[tuple[str, str]]:
     names = [entry_text(entry) for entry in entries]
     for name, count in Counter(names).items():
         if count > 1:
-            yield "MOD010", f"the zip has '{name}' {count} times; the last one counts"
+            yield "MOD010", f"the zip has '{printable(name)}' {count} times; the last one counts"
         if leads_out(name):
-            yield "MOD011", f"the entry name '{name}' leads out of the module"
+            yield "MOD011", f"the entry name '{printable(name)}' leads out of the module"
     for entry in entries:
         if utf8_text(entry) is None:
-            yield "MOD012", f"the name of the entry '{entry.filename}' is not UTF-8 (read as code page 437)"
+            yield "MOD012", f"the name of the entry '{printable(entry.filename)}' is not UTF-8 (read as code page 437)"
 
 
 def _no_module(path: Path, head: bytes, error: Exception) -> InputError:

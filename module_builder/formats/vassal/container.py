@@ -29,7 +29,7 @@ from module_builder.formats.vassal.command_kinds import Kind, command
 from module_builder.formats.vassal.commands import Script, parse
 from module_builder.formats.vassal.filekind import kind_of, remedy_for
 from module_builder.formats.vassal.metadata import Metadata, read_metadata
-from module_builder.formats.vassal.ziplimits import check_directory, check_entries, check_ratio, leads_out
+from module_builder.formats.vassal.ziplimits import check_directory, check_entries, check_ratio, leads_out, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -194,9 +194,11 @@ def _read_zip(data: bytes, path: str, limit: int) -> SaveFile:
             others = _others(archive, infos, path)
     except BROKEN_ZIP as error:
         raise InputError(path, f"damaged zip: {error}", REPAIR) from error
-    problems = [_problem("SAV003", path, name, f"the zip has '{name}' twice; the last one counts") for name in twice]
+    problems = [
+        _problem("SAV003", path, name, f"the zip has '{printable(name)}' twice; the last one counts") for name in twice
+    ]
     problems += [
-        _problem("SAV004", path, name, f"the entry name '{name}' leads out of the zip")
+        _problem("SAV004", path, name, f"the entry name '{printable(name)}' leads out of the zip")
         for name in infos
         if leads_out(name)
     ]

@@ -13,7 +13,7 @@ from mapdata.diagnostic import InputError
 if TYPE_CHECKING:
     import zipfile
 
-__all__ = ["check_directory", "check_entries", "check_ratio", "entry_text", "leads_out", "utf8_text"]
+__all__ = ["check_directory", "check_entries", "check_ratio", "entry_text", "leads_out", "printable", "utf8_text"]
 
 MAX_DIRECTORY = 64 * 1024 * 1024  # bytes of the list of entries
 MAX_TOTAL = 16 * 1024**3  # bytes that all entries together say they have; no more than one is ever unpacked at once
@@ -54,7 +54,7 @@ def check_entries(archive: zipfile.ZipFile, path: object, most: int, hint: str =
     placed = sorted(entries, key=lambda entry: entry.header_offset)
     for before, after in pairwise(placed):
         if before.header_offset + 30 + before.compress_size > after.header_offset:
-            names = f"'{before.filename}' and '{after.filename}'"
+            names = f"'{printable(before.filename)}' and '{printable(after.filename)}'"
             raise InputError(path, f"the entries {names} lie over each other", "this is no honest zip: do not open it")
 
 
@@ -62,7 +62,9 @@ def check_ratio(entry: zipfile.ZipInfo, path: object) -> None:
     """InputError when an entry claims to unpack to more than its bytes can hold."""
     if entry.file_size > 1024 * 1024 and entry.file_size > MAX_RATIO * entry.compress_size:
         claim = f"{entry.compress_size:,} bytes that unpack to {entry.file_size:,}"
-        raise InputError(path, f"entry '{entry.filename}' has {claim}", "this is no honest zip: do not open it")
+        raise InputError(
+            path, f"entry '{printable(entry.filename)}' has {claim}", "this is no honest zip: do not open it"
+        )
 
 
 def entry_text(entry: zipfile.ZipInfo) -> str:
@@ -83,3 +85,8 @@ def utf8_text(entry: zipfile.ZipInfo) -> str | None:
 def leads_out(name: str) -> bool:
     """Whether unpacking an entry of this name would write outside the folder it is unpacked to, on any system."""
     return _OUT.search(name) is not None
+
+
+def printable(name: str) -> str:
+    """A name for a message: what a terminal would obey is written as an escape."""
+    return name if name.isprintable() else name.encode("unicode_escape").decode("ascii")
