@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import sys
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -15,8 +16,9 @@ from cli.telling import tell
 from mapdata.diagnostic import Severity
 from mapdata.files import write_atomic
 from module_builder.formats.vassal.commands import Script
-from module_builder.formats.vassal.container import SaveFile, open_save
+from module_builder.formats.vassal.container import SAVES, SaveFile, file_bytes, open_save
 from module_builder.formats.vassal.records import json_records, lines
+from module_builder.formats.vassal.repair import repair
 
 __all__ = ["decode"]
 
@@ -33,17 +35,41 @@ MANY = 10_000  # commands written at once
     type=FILE,
     help="Write to a file instead of standard output.",
 )
-def decode(save: Path, raw: bool, style: str | None, output: Path | None) -> None:
+@click.option("--repair", "mend", is_flag=True, help="Of a damaged file print what can be saved, and say what is lost.")
+def decode(save: Path, *, raw: bool, style: str | None, output: Path | None, mend: bool) -> None:
     """Print the commands of a VASSAL save or log, told by content and not by name.
 
     As text, a line is the offset of a command in the deobfuscated text, then its kind and fields, indented by nesting.
     What VASSAL could not decode, or the file lacks, is said on standard error.
 
-    Exit status: 0, or 3 when the file cannot be opened or is not a save.
+    With --repair, and -o with a name that ends in .vsav or .vlog, a save is written that VASSAL opens. Lines that a
+    mail program broke are put together again; of a file that was cut short the whole commands are kept, and each one
+    that is lost is named on standard error.
+
+    Exit status: 0, 1 when --repair lost something, or 3 when the file cannot be opened or is not a save.
     """
     if raw and style:
         raise click.UsageError("--raw is the text itself; it has no --format")
-    opened = open_save(save)
+    if mend:
+        sys.exit(_repaired(save, raw, style, output))
+    _show(open_save(save), raw, style, output)
+
+
+def _repaired(file: Path, raw: bool, style: str | None, output: Path | None) -> int:
+    """Write or print what can be saved; 1 when something is lost."""
+    if output is not None and output.resolve() == file.resolve():
+        raise click.UsageError("--repair leaves the damaged file as it is: give -o another name")
+    done = repair(file_bytes(file), str(file))
+    if output is not None and output.suffix.lower() in SAVES and not (raw or style):
+        _put(iter([done.data]), output)
+    else:
+        _show(done.save, raw, style, output)
+    tell(f"zoc: {file}: mended: {what}" for what in done.mended)
+    tell(f"zoc: {file}: lost: {what}" for what in done.lost)
+    return int(bool(done.lost))
+
+
+def _show(opened: SaveFile, raw: bool, style: str | None, output: Path | None) -> None:
     if raw:
         _put(iter([opened.text]), output)
         return

@@ -9,11 +9,12 @@ from pathlib import Path
 import click
 
 from cli.files import FILE
-from cli.modules import module_of, module_option
+from cli.modules import extension_option, module_of, module_option
 from cli.saves import step_option
 from cli.telling import Telling, tell
 from mapdata.diagnostic import Diagnostic, many
 from module_builder.formats.vassal.container import open_save
+from module_builder.formats.vassal.savecheck import check_save_pieces
 from validator.replay.positions import Locator, positions
 from validator.replay.replay import NoSuchStepError, Point, Replay, Step, replay
 from validator.report.positions import When, game_record, piece_record, step_record, step_text, table_text
@@ -26,10 +27,13 @@ Records = Iterator[dict[str, object]]
 @click.command()
 @click.argument("file", type=FILE)
 @module_option
+@extension_option
 @step_option
 @click.option("--each", is_flag=True, help="What each step of a log changed.")
 @click.option("--format", "style", type=click.Choice(["text", "json", "jsonl"]), default="text", show_default=True)
-def show(file: Path, module: Path | None, step: int | None, each: bool, style: str) -> None:
+def show(
+    file: Path, *, module: Path | None, extensions: tuple[Path, ...], step: int | None, each: bool, style: str
+) -> None:
     """Show where everything stands in a save, or at the end of a log.
 
     Places are named as VASSAL names them, by the grids of the module that is given, else of the bundled one that the
@@ -40,10 +44,12 @@ def show(file: Path, module: Path | None, step: int | None, each: bool, style: s
     if each and step is not None:
         raise click.UsageError("--step and --each exclude each other: give one")
     save = open_save(file)
-    played = replay(save, module_of(save, module))
+    played_with = module_of(save, module, extensions)
+    played = replay(save, played_with)
     if each and not played.script.is_log:
         raise click.UsageError("--each: this is a save, it has no steps: leave it out")
-    _tell((*save.problems, *played.problems))
+    own_code = any(name.endswith(".class") for name in played_with.entries)
+    _tell((*save.problems, *check_save_pieces(played.script, save.path, own_code), *played.problems))
     lines = _each(played, style) if each else _one(played, step, style)
     with click.open_file("-", "w", encoding="utf-8", errors="backslashreplace") as out:
         out.writelines(line + "\n" for line in lines)

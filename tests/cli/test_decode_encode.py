@@ -196,7 +196,11 @@ INPUTS = {
             zipped(("buildFile.xml", b"")),
             "has no savedGame entry (this is a module: give a .vsav or .vlog; zoc lint looks at modules)",
         ),
-        "cut": (made_save()[:300], "damaged zip: File is not a zip file (get the file again)"),
+        "cut": (
+            made_save()[:300],
+            "damaged zip: File is not a zip file "
+            "(get the file again, or save what can be saved with zoc decode --repair)",
+        ),
     },
     "encode": {
         "none": (None, "no such file or directory (check the name, and the folder you are in)"),

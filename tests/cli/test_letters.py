@@ -19,7 +19,7 @@ TOLD = "warning PIC001: the font of pictures has not all CJK letters of 1 text, 
 
 @pytest.mark.parametrize(
     ("command", "name", "told"),
-    [("map", "p.png", f"a: {TOLD}"), ("map", "p.svg", ""), ("build", "p.vmod", f"a/map.toml: {TOLD}")],
+    [("map", "p.png", f"zoc: a: {TOLD}"), ("map", "p.svg", ""), ("build", "p.vmod", f"a/map.toml: {TOLD}")],
 )
 def test_letters_that_are_lacking_are_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, name: str, told: str

@@ -135,7 +135,11 @@ ERRORS = {
         "s.vsav: has no savedGame entry (it is one folder down, in game/savedGame; "
         "zip the files themselves, not their folder)",
     ),
-    "cut short": (made_save()[:200], "s.vsav: damaged zip: File is not a zip file (get the file again)"),
+    "cut short": (
+        made_save()[:200],
+        "s.vsav: damaged zip: File is not a zip file "
+        "(get the file again, or save what can be saved with zoc decode --repair)",
+    ),
     "too many entries": (
         zipped(*((f"{n}", b"") for n in range(1001))),
         "s.vsav: has 1,001 entries, more than 1,000 (a save has about three: this is something else)",
@@ -143,7 +147,8 @@ ERRORS = {
     "odd digits": (
         zipped(("savedGame", b"!VCSK5a3")),
         "s.vsav: savedGame has an odd number of hex digits (3); the last, at byte 7, has no partner "
-        "(the file was cut short or changed on its way; get it again, or use the part before that byte)",
+        "(the file was cut short or changed on its way; get it again, "
+        "or save what can be saved with zoc decode --repair)",
     ),
 }
 
