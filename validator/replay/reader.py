@@ -5,7 +5,7 @@ Nothing stops a replay: a command that cannot be carried out is a Diagnostic wit
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
@@ -15,7 +15,7 @@ from module_builder.formats.vassal import command_kinds as kinds
 from module_builder.formats.vassal.command_kinds import Command
 from module_builder.formats.vassal.piece import PieceTypes, Viewer
 from validator.replay.maps import MapRules, Maps
-from validator.replay.state import Deck, Item, Piece, Stack, State
+from validator.replay.state import Deck, Game, Item, Piece, Stack, State
 from validator.replay.states import StateReader
 from validator.replay.table import Table
 
@@ -30,10 +30,18 @@ class Reader(StateReader):
     """
 
     def __init__(
-        self, types: PieceTypes, maps: Maps, viewer: Viewer | None, file: str, told: frozenset[str] = frozenset()
+        self,
+        types: PieceTypes,
+        maps: Maps,
+        viewer: Viewer | None,
+        file: str,
+        *,
+        told: frozenset[str] = frozenset(),
+        first: Game | None = None,
     ) -> None:
         super().__init__(maps, viewer, file)
         self.types = types
+        self.first = first or Game()  # what a game is before its save says anything
         self.told = set(told)  # what is said once in a file
 
     def play(self, state: State, commands: Iterable[Command]) -> State:
@@ -158,8 +166,14 @@ class Reader(StateReader):
         """A property of the module, a map or a zone."""
         name = command.property_name if isinstance(command, kinds.ChangeProperty) else command.property_id
         if name and command.new_value is not None:
-            key = f"{command.container_id or 'Module'}/{name}"
+            key = _property_key(self.table.game.properties, name, command.container_id or "")
             self._game(properties=_with(self.table.game.properties, key, command.new_value))
+
+    def set_notes(
+        self, command: kinds.ScenarioNotes | kinds.PublicNotes | kinds.PrivateNotes | kinds.SecretNote
+    ) -> None:
+        """The notes of the scenario, of everyone, or of one player."""
+        self._game(notes=self.table.game.notes.after(command))
 
     def set_turn(self, command: kinds.SetTurn) -> None:
         """The state of a turn tracker."""
@@ -184,7 +198,7 @@ class Reader(StateReader):
 
     def begin(self, command: kinds.BeginSave) -> None:
         """A save begins with an empty table."""
-        self.table = Table(State(), self.maps, self.table.viewer)
+        self.table = Table(State(game=self.first), self.maps, self.table.viewer)
 
     def _game(self, **changes: Any) -> None:
         self.table.game = replace(self.table.game, **changes)
@@ -204,6 +218,10 @@ HANDLERS: dict[type[Command], Handler] = {
     kinds.AddPlayer: Reader.add_player,
     kinds.RemovePlayer: Reader.remove_player,
     kinds.SetBoards: Reader.set_boards,
+    kinds.ScenarioNotes: Reader.set_notes,
+    kinds.PublicNotes: Reader.set_notes,
+    kinds.PrivateNotes: Reader.set_notes,
+    kinds.SecretNote: Reader.set_notes,
 }
 # Commands of the engine that change nothing a replay shows: dice pictures, lines of sight, lists of extensions ...
 ENGINE_WORDS = frozenset({"DECKREPOS", "EXT", "LOCKSPOTAB", "LOS", "PLUGIN", "SHOW_RESULTS", "UNMASK"})
@@ -215,6 +233,17 @@ def _at(table: Table, item: Item, rules: MapRules, spot: tuple[int, int]) -> boo
     """Whether an item still is on a spot of a map."""
     place = table.place(item)
     return (place.map, place.x, place.y) == (rules.name, *spot)
+
+
+def _property_key(known: Mapping[str, str], name: str, container: str) -> str:
+    """The key `container/name` of a property. Saves write a zone's as name, zone, board and map, without a container
+    (engine: ZoneProperty.getPropertyId); old commands name no container and mean the first property of that name."""
+    words = name.split("\t")
+    if len(words) == 4:
+        return f"{words[3]}:{words[1]}/{words[0]}"
+    if not container and f"Module/{name}" not in known:
+        container = next((key.rpartition("/")[0] for key in known if key.endswith(f"/{name}")), "")
+    return f"{container or 'Module'}/{name}"
 
 
 def _with(values: Any, key: str, value: object) -> Any:

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from module_builder.formats.vassal.chain import join_chain
 from module_builder.formats.vassal.piece import BasicState, PieceType
 from module_builder.formats.vassal.sequence import join, split
+from validator.replay.notes import Notes
 from validator.replay.shared_map import SharedMap
 
 __all__ = ["Deck", "Game", "Item", "Piece", "Place", "Point", "Stack", "State"]
@@ -111,14 +112,16 @@ def _frozen(values: Mapping[str, str] | None = None) -> Mapping[str, str]:
 class Game:
     """What belongs to the game and to no piece.
 
-    `properties`: "container/name" -> value. `turns`: tracker id -> its state text. `players`: player id -> (name,
-    side). `boards`: map -> boards as the picker wrote them, (name, column, row, reversed).
+    `properties`: "container/name" -> value; the container is `Module`, a map's name or `map:zone`. `turns`: tracker
+    id -> its state text. `players`: player id (the password) -> (name, side). `boards`: map -> boards as the picker
+    wrote them, (name, column, row, reversed).
     """
 
     properties: Mapping[str, str] = field(default_factory=_frozen)
     turns: Mapping[str, str] = field(default_factory=_frozen)
     players: Mapping[str, tuple[str, str]] = field(default_factory=lambda: MappingProxyType({}))
     boards: Mapping[str, tuple[tuple[str, int, int, bool], ...]] = field(default_factory=lambda: MappingProxyType({}))
+    notes: Notes = field(default_factory=Notes)
 
 
 @dataclass(frozen=True, slots=True)
