@@ -67,7 +67,7 @@ UNIT_RECORD = {
     "x": 12,
     "y": 8,
     "prototypes": ["Unit"],
-    "properties": {"OldX": "3", "Side": "Red"},
+    "properties": {"OldX": "3", "UniqueID": "u", "Side": "Red"},
 }
 GAME_RECORD = {
     "when": "initial",

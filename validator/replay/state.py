@@ -12,9 +12,10 @@ from module_builder.formats.vassal.sequence import join, split
 from validator.replay.notes import Notes
 from validator.replay.shared_map import SharedMap
 
-__all__ = ["Deck", "Game", "Item", "Piece", "Place", "Point", "Stack", "State"]
+__all__ = ["UNIQUE_ID", "Deck", "Game", "Item", "Piece", "Place", "Point", "Stack", "State"]
 
 Point = tuple[str, int, int]
+UNIQUE_ID = "UniqueID"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +39,13 @@ class Piece:
 
     @property
     def persistent(self) -> dict[str, str]:
-        """OldX, OldLocationName, UniqueID ...: in a replay only what `D/` commands carried."""
-        return BasicState(None, 0, 0, "", self.rest).persistent
+        """OldX, OldLocationName, UniqueID ...: in a replay only what `D/` commands carried.
+
+        A piece without UniqueID has its own id there (engine: counters/BasicPiece.java, setId).
+        """
+        found = BasicState(None, 0, 0, "", self.rest).persistent
+        found.setdefault(UNIQUE_ID, self.id)
+        return found
 
     def state(self, place: Place) -> str:
         """The state text as the engine would write it at `place`."""

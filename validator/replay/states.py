@@ -12,8 +12,9 @@ from mapdata.diagnostic import Diagnostic, Severity, Where
 from module_builder.formats.vassal.chain import split_chain
 from module_builder.formats.vassal.piece import BasicState, Viewer
 from module_builder.formats.vassal.sequence import join, split
+from module_builder.formats.vassal.trait import Trait
 from validator.replay.maps import MapRules, Maps
-from validator.replay.state import Deck, Item, Piece, Stack, State
+from validator.replay.state import UNIQUE_ID, Deck, Item, Piece, Stack, State
 from validator.replay.table import Table
 
 __all__ = ["StateReader"]
@@ -90,6 +91,8 @@ class StateReader:
     def _set_traits(self, piece: Piece, states: list[str], changed: list[bool]) -> None:
         """New trait states, from the outside in; a dynamic property makes the engine lay the piece down anew."""
         on_map = self.table.place(piece).map is not None
+        if piece.states:
+            states = list(map(_settled, piece.type.own, piece.states, states))
         self.table.put(replace(piece, states=tuple(states)))
         if on_map:
             for trait, new in zip(piece.type.own, changed, strict=True):
@@ -117,7 +120,8 @@ class StateReader:
             table.add_to_map(key, rules)
         elif rules is None and was is not None:
             table.set_map(key, None)
-        table.put(replace(table.piece(key), gpid=basic.gpid, rest=basic.rest))
+        piece = table.piece(key)
+        table.put(replace(piece, gpid=basic.gpid, rest=_with_unique_id(piece, basic.rest)))
 
     def _set_stack(self, stack: Stack, text: str) -> None:
         """`map;x;y;id;...;@@layer` (engine: Stack.setState); a stack on no map lies at 0,0."""
@@ -186,6 +190,27 @@ def _merged_stack(stack: Stack, new: str, old: str) -> str:
             below = stack.contents[index - 1] if index else None
             ids.insert(ids.index(below) + 1 if below in ids else 0, key)
     return join([*place, *ids], ";")
+
+
+def _settled(trait: Trait, old: str, new: str) -> str:
+    """The state a trait has once it was given a new one: a trait that sends its piece somewhere keeps the way back
+    that it has when the new state names none (engine: SendToLocation.mySetState)."""
+    if trait.id != "sendto;":
+        return new
+    (place, *point), (old_place, *old_point) = _three(new), _three(old)
+    return join([place or old_place, *(point if all(point) else old_point)], ";")
+
+
+def _three(state: str) -> list[str]:
+    return [*split(state, ";"), "", "", ""][:3]
+
+
+def _with_unique_id(piece: Piece, rest: str) -> str:
+    """The pairs of a basic state, with the UniqueID that the piece had when they lack one (engine: BasicPiece)."""
+    if UNIQUE_ID in rest or UNIQUE_ID not in piece.rest:
+        return rest
+    pairs = {**BasicState(None, 0, 0, "", rest).persistent, UNIQUE_ID: piece.persistent[UNIQUE_ID]}
+    return join([str(len(pairs)), *(word for pair in pairs.items() for word in pair)], ";")
 
 
 def _layer(token: str) -> int:
