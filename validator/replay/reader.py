@@ -104,8 +104,8 @@ class Reader(StateReader):
         self.table.drop(key)
 
     def remove(self, command: kinds.RemovePiece) -> None:
-        """`-/id` (engine: command/RemovePiece.java). The engine says nothing of an id it does not know."""
-        item = self.table.items.get(command.id or "")
+        """`-/id` (engine: command/RemovePiece.java)."""
+        item = self._known(command.id)
         if item is None:
             return
         if self.table.place(item).map is not None:
@@ -121,7 +121,16 @@ class Reader(StateReader):
         if old is None:
             self.set_state(item.id, new)
         else:
+            if isinstance(item, Stack) and old != item.state:
+                self._tell_other(
+                    f"{'deck' if isinstance(item, Deck) else 'stack'} {item.id} does not hold what it held"
+                )
             self.merge_state(item, new, old)
+
+    def _tell_other(self, what: str) -> None:
+        """A step says what it found; where it finds something else, VASSAL carries it out all the same, and a deck may
+        lose its cards by it."""
+        self.tell("LOG010", Severity.WARNING, f"{what} when this step was played", "a log of another game?")
 
     def _known(self, key: str | None) -> Item | None:
         item = self.table.items.get(key or "")
@@ -137,6 +146,7 @@ class Reader(StateReader):
         item = self._known(command.id)
         if item is None:
             return
+        self._check_place(item, command)
         player = command.player_id
         if self.viewer is None:
             self.table.viewer = Viewer(player, self.table.game.players.get(player or "", ("", None))[1])
@@ -147,6 +157,13 @@ class Reader(StateReader):
                 self.table.take_off_map(item.id)
             return
         self._move_to(item.id, rules, (command.new_x or 0, command.new_y or 0), command.new_underneath_id, player)
+
+    def _check_place(self, item: Item, command: kinds.MovePiece) -> None:
+        """Tell of a piece that is not where the move takes it from."""
+        here, old = self.table.place(item), self.maps.find(command.old_map_id)
+        if old is None or here.map is None or (here.map, here.x, here.y) == (old.name, command.old_x, command.old_y):
+            return
+        self._tell_other(f"piece {item.id} is not where it was")
 
     def _move_to(self, key: str, rules: MapRules, spot: tuple[int, int], under: str | None, player: str | None) -> None:
         table = self.table

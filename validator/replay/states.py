@@ -29,6 +29,7 @@ CODES = {
     "LOG007": "a prototype that the module does not have, or that contains itself",
     "LOG008": "a command that the engine does not know",
     "LOG009": "a save without its end",
+    "LOG010": "a step that was played in another state",
 }
 
 
