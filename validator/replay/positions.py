@@ -107,6 +107,7 @@ class _Maker:
     state: State
     locator: Locator
     viewer: Viewer
+    places: dict[str, dict[str, int]] = field(default_factory=dict)  # of each stack that was asked, its pieces' places
 
     def shown(self, item: Item) -> bool:
         """Whether an item gets a record: an empty stack is nothing that a player sees or a save keeps."""
@@ -117,10 +118,15 @@ class _Maker:
         home = self.state.container(item)
         first = home or item
         turn = first.draw or 1 << 62  # what is on no map comes last
-        return (turn, first.id, self._index(item, home) + 1 if home else 0, item.id)
+        index = self._index(item, home) if home else None
+        return (turn, first.id, 0 if home is None else len(home.contents) + 1 if index is None else index + 1, item.id)
 
-    def _index(self, item: Item, home: Stack) -> int:
-        return home.contents.index(item.id) if item.id in home.contents else len(home.contents)
+    def _index(self, item: Item, home: Stack) -> int | None:
+        """The place of a piece in its stack, None when the stack does not name it."""
+        places = self.places.get(home.id)
+        if places is None:
+            places = self.places[home.id] = {key: index for index, key in enumerate(home.contents)}
+        return places.get(item.id)
 
     def record(self, item: Item) -> PieceRecord:
         """The record of one item."""
@@ -140,7 +146,7 @@ class _Maker:
             item.gpid,
             *spot,
             stack=item.parent,
-            stack_index=home.contents.index(item.id) if home and item.id in home.contents else None,
+            stack_index=self._index(item, home) if home else None,
             prototypes=item.type.prototypes,
             properties={**item.persistent, **item.type.properties(item.states)},
         )

@@ -120,14 +120,16 @@ class Replay:
 
     def after(self, number: int | None = None) -> Point:
         """The state after a step, 0 for the start; at the end without a number. NoSuchStepError when there is none."""
-        point = Point(0, None, self.initial, ())
-        for step in () if number == 0 else self.steps():
-            point = Point(step.n, step.offset, step.after, (*point.problems, *step.problems))
-            if step.n == number:
+        last: Step | None = None
+        problems: list[Diagnostic] = []
+        for last in () if number == 0 else self.steps():
+            problems += last.problems
+            if last.n == number:
                 break
-        if number is not None and number != point.n:
-            raise NoSuchStepError(self.file, number, point.n)
-        return point
+        reached = last.n if last else 0
+        if number is not None and number != reached:
+            raise NoSuchStepError(self.file, number, reached)
+        return Point(reached, last.offset, last.after, tuple(problems)) if last else Point(0, None, self.initial, ())
 
 
 def replay(
