@@ -5,7 +5,7 @@ Facts from the engine's build/module/NotesWindow.java and noteswindow/{PrivateNo
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TypeVar
@@ -55,6 +55,16 @@ class Notes:
                 note = _delayed(command)
                 return replace(self, delayed=_with(self.delayed, (note.owner, note.name), note))
         return self
+
+    def seen_by(self, players: Collection[str], names: Mapping[str, str]) -> Notes:
+        """What some players (by their ids) may read. Owners go by other names; who has none is a stranger."""
+        private = {names.get(key, "stranger"): text for key, text in self.private.items() if key in players}
+        delayed = {}
+        for number, note in enumerate(self.delayed.values()):
+            text = note.text if note.owner in players or not note.hidden else ""
+            owner = names.get(note.owner, f"stranger {number}")
+            delayed[owner, note.name] = replace(note, owner=owner, text=text)
+        return replace(self, private=MappingProxyType(private), delayed=MappingProxyType(delayed))
 
 
 def _delayed(command: kinds.SecretNote) -> DelayedNote:

@@ -81,10 +81,14 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class Deck(Stack):
-    """A deck: a stack with a type of its own, face up or down; the last of `contents` is drawn first."""
+    """A deck: a stack with a type of its own, face up or down; the last of `contents` is drawn first.
+
+    `unseen` counts the cards that are left out of `contents` because whoever looks does not see them.
+    """
 
     type: str = "deck;"
     face_down: bool = False
+    unseen: int = 0
 
     @property
     def tail(self) -> tuple[str, ...]:
@@ -95,7 +99,20 @@ class Deck(Stack):
     @property
     def name(self) -> str:
         """The deck's name in the module (engine: counters/Deck.java, the thirteenth field after the id)."""
-        return (split(self.type, ";") + [""] * 14)[13]
+        return self._field(13)
+
+    @property
+    def hides_cards(self) -> bool:
+        """Whether its cards lie face down: they do now, or always must (the fifth field)."""
+        return self.face_down or self._field(5) == "Always"
+
+    @property
+    def properties(self) -> dict[str, str]:
+        """What a deck says of itself: its name, and on its map how many cards it holds (Deck.fireNumCardsProperty)."""
+        return {"DeckName": self.name, f"{self.name}_numPieces": str(len(self.contents) + self.unseen)}
+
+    def _field(self, index: int) -> str:
+        return (split(self.type, ";") + [""] * (index + 1))[index]
 
 
 Item = Piece | Stack
