@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
+from module_builder.formats.vassal.command_base import number
+from module_builder.formats.vassal.javamath import double
 from module_builder.formats.vassal.sequence import parts, unescape
 from module_builder.formats.vassal.traits.key import KEY
 from module_builder.formats.vassal.traits.kind import (
@@ -17,11 +19,16 @@ from module_builder.formats.vassal.traits.kind import (
     WHOLE,
     Color,
     Kind,
+    Refused,
 )
 from module_builder.formats.vassal.traits.record import Field
 from module_builder.formats.vassal.traits.trait import NOWHERE, Properties, Surroundings, Trait, substitute, truth
 
 __all__ = ["AreaOfEffect", "BorderOutline", "Label", "NonRectangular"]
+
+
+PATH = {"M": 2, "L": 2, "Q": 4, "C": 6, "Z": 0}  # a path's letters, and how many numbers follow each
+OLD_PATH = {"m": 2, "l": 2, "c": 0}
 
 
 class Label(Trait):
@@ -89,7 +96,7 @@ class NonRectangular(Trait):
 
     prefix = "nonRect2;"
     scale = Field(REAL, 1.0)
-    shape = Field(TEXT, "")
+    shape = Field(Kind(lambda token: _outline(token), str, ""), "")
 
     def tokens(self) -> list[str]:
         """The scale, and all the rest as it stands, which the engine does not take apart."""
@@ -98,6 +105,37 @@ class NonRectangular(Trait):
             return ["1.0", text]
         scale = parts(text, ";")[0]
         return [unescape(scale, ";"), text[len(scale) + 1 :]]
+
+
+def _outline(shape: str) -> str:
+    """The shape, when the engine can read its path: letters with as many numbers as each needs."""
+    if shape.startswith("d"):
+        _check_path(shape[1:].split(), PATH, double)
+    else:
+        _check_path([token[0] if token[0] in OLD_PATH else token for token in shape.split(",") if token], OLD_PATH, number)
+    return shape
+
+
+def _check_path(tokens: list[str], counts: dict[str, int], read: Callable[[str], float]) -> None:
+    """`Refused` where numbers are missing or none, or a line is drawn before the pen is set down."""
+    words = iter(tokens)
+    begun = False
+    for word in words:
+        if word == "N":
+            return
+        if word in counts:
+            begun = begun or word in "mM"
+            numbers = [next(words, "") for _ in range(counts[word])]
+            if not begun or not all(_reads(read, each) for each in numbers):
+                raise Refused(word)
+
+
+def _reads(read: Callable[[str], float], text: str) -> bool:
+    try:
+        read(text)
+    except ValueError:
+        return False
+    return True
 
 
 class BorderOutline(Trait):

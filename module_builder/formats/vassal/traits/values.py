@@ -109,6 +109,11 @@ class SetPieceProperty(_Changing):
     select_from_deck = Field(TEXT, "-1")
     override_constraints = Field(FLAG, False)
 
+    @classmethod
+    def settled(cls, values: dict[str, object]) -> dict[str, object]:
+        """The engine forgets the property that gives the range as soon as it has read it."""
+        return {**values, "range_property": ""}
+
 
 class CalculatedProperty(Trait):
     """A property worked out from others (engine: counters/CalculatedProperty.java)."""
