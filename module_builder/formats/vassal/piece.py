@@ -172,6 +172,8 @@ class PieceType:
         """
         found: dict[str, str | None] = {}
         for link in reversed(self.links):
+            for name, value in link.trait.fallbacks():
+                found.setdefault(name, value)
             found.update(link.trait.properties(link.state(states)))
         for layer, link in self.of(Layer):
             level = layer.level(link.state(states), _present(found)) if layer.follows else None
