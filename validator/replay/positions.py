@@ -142,7 +142,7 @@ class _Maker:
             stack=item.parent,
             stack_index=home.contents.index(item.id) if home and item.id in home.contents else None,
             prototypes=item.type.prototypes,
-            properties={**item.persistent, **item.type.properties(item.states)},
+            properties={**item.persistent, **item.type.properties(item.states, self.viewer, item.id)},
         )
 
     def _stack_name(self, stack: Stack) -> str | None:
