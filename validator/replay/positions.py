@@ -151,7 +151,7 @@ class _Maker:
             stack=item.parent,
             stack_index=self._index(item, home) if home else None,
             prototypes=item.type.prototypes,
-            properties={**item.persistent, **item.type.properties(item.states)},
+            properties={**item.persistent, **item.type.properties(item.states, self.viewer, item.id)},
         )
 
     def _stack_name(self, stack: Stack) -> str | None:

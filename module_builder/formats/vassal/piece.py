@@ -15,16 +15,20 @@ from module_builder.formats.vassal.chain import split_chain
 from module_builder.formats.vassal.sequence import join, split
 from module_builder.formats.vassal.traits import (
     BasicName,
+    BasicPiece,
     Hideable,
     Immobilized,
     Label,
     Layer,
     Mask,
     Mat,
+    Restricted,
     Trait,
     UsePrototype,
+    read_basic,
     read_trait,
 )
+from module_builder.formats.vassal.traits.kind import truth, whole
 
 __all__ = ["BasicState", "Link", "PieceType", "PieceTypes", "Viewer"]
 
@@ -51,13 +55,13 @@ class BasicState:
         tokens = text.split(";", 4) if "\\" not in text and "'" not in text else _five(text)
         tokens += [""] * (5 - len(tokens))
         place, x, y, gpid, rest = tokens
-        return cls(None if place in ("null", "") else place, _number(x), _number(y), gpid, rest)
+        return cls(None if place in ("null", "") else place, whole(x), whole(y), gpid, rest)
 
     @property
     def persistent(self) -> dict[str, str]:
         """The key and value pairs: OldX, OldLocationName, UniqueID ... Their order means nothing."""
         number, *pairs = split(self.rest, ";")
-        pairs = pairs[: 2 * max(_number(number), 0)]
+        pairs = pairs[: 2 * max(whole(number), 0)]
         pairs += [""] * (len(pairs) % 2)
         return dict(zip(pairs[::2], pairs[1::2], strict=True))
 
@@ -120,23 +124,25 @@ class PieceType:
     missing: tuple[str, ...] = ()
 
     @cached_property
-    def _basic(self) -> list[str]:
-        return split(self.basic, ";")
+    def _basic(self) -> BasicPiece:
+        """The basic piece; an empty one in the place of something that the engine does not know."""
+        found = read_basic(self.basic)
+        return found if isinstance(found, BasicPiece) else BasicPiece(found.canonical())
 
     @property
     def image(self) -> str:
         """The picture of the basic piece, "" for none."""
-        return self._basic[3] if len(self._basic) > 3 else ""
+        return self._basic.image
 
     @property
     def name(self) -> str:
         """The name written in the basic piece."""
-        return self._basic[4] if len(self._basic) > 4 else ""
+        return self._basic.name
 
     @cached_property
     def basic_name(self) -> str:
         """The property BasicName: the outermost basic-name trait's, else the basic piece's."""
-        return next((link.trait.field(0) for link in self.links if isinstance(link.trait, BasicName)), self.name)
+        return next((link.trait.name for link in self.links if isinstance(link.trait, BasicName)), self.name)
 
     @cached_property
     def stacks(self) -> bool:
@@ -169,14 +175,21 @@ class PieceType:
         trait = self.hiding.trait if self.hiding else None
         return not isinstance(trait, Hideable) or viewer.sees(self.hidden_by(states), trait.access)
 
-    def properties(self, states: Sequence[str]) -> dict[str, str]:
+    def properties(self, states: Sequence[str], viewer: Viewer | None = None, key: str | None = None) -> dict[str, str]:
         """The properties that the traits give: of two with one name the outer one counts.
 
-        Layers that follow a property are worked out last, from the others.
+        Layers that follow a property are worked out last, from the others. With a viewer those too that depend on who
+        looks, with the piece's id (`key`) that which names it.
         """
         found: dict[str, str | None] = {}
         for link in reversed(self.links):
+            for name, value in link.trait.fallbacks():
+                found.setdefault(name, value)
             found.update(link.trait.properties(link.state(states)))
+            if viewer is not None:
+                found.update(_seen_by(viewer, link.trait, link.state(states)))
+            if key is not None and isinstance(link.trait, Mat):
+                found["MatID"] = f"{link.trait.name}_{key}"
         for layer, link in self.of(Layer):
             level = layer.level(link.state(states), _present(found)) if layer.follows else None
             if level is not None:
@@ -192,6 +205,18 @@ class PieceType:
         return name
 
 
+def _seen_by(viewer: Viewer, trait: Trait, state: str) -> Iterator[tuple[str, str]]:
+    """The properties of a trait that depend on who looks, in a module with sides."""
+    if isinstance(trait, Hideable):
+        yield "Invisible", truth(not viewer.sees(trait.hidden_by(state), trait.access))
+    elif isinstance(trait, Mask):
+        yield "Obscured", truth(not viewer.sees(trait.masked_by(state), trait.access))
+    elif isinstance(trait, Restricted) and viewer.player is not None:
+        restricted = trait.restricts(state, viewer.player, viewer.side)
+        yield "Restricted", truth(restricted)
+        yield "RestrictedMovement", truth(restricted and trait.movement)
+
+
 def _present(properties: Mapping[str, str | None]) -> dict[str, str]:
     return {name: value for name, value in properties.items() if value is not None}
 
@@ -202,16 +227,16 @@ def _named(link: Link, inner: str | None, state: str, shown: Mapping[str, str], 
     if isinstance(trait, Hideable) and (owner := trait.hidden_by(state)) is not None:
         if not viewer.sees(owner, trait.access):
             return ""
-        return None if inner is None else f"{inner}({trait.field(1)})"
+        return None if inner is None else f"{inner}({trait.command})"
     if isinstance(trait, Mask) and (owner := trait.masked_by(state)) is not None:
         if not viewer.sees(owner, trait.access):
             return trait.masked_name
         return None if inner is None else f"{inner}({trait.masked_name})"
     if inner is None and isinstance(trait, Layer | Label):
         # A level's name may stand instead of the unknown one, but only when it has no place for it.
-        alone, other = trait.name("\0", state, shown), trait.name("\1", state, shown)
+        alone, other = trait.shown_name("\0", state, shown), trait.shown_name("\1", state, shown)
         return alone if alone == other else None
-    return None if inner is None else trait.name(inner, state, shown)
+    return None if inner is None else trait.shown_name(inner, state, shown)
 
 
 @dataclass(slots=True)
@@ -248,7 +273,7 @@ class PieceTypes:
             missing.append(name)
             return []
         links: list[Link] = []
-        for trait, state in _definition(use.text(definition)):
+        for trait, state in _definition(use.fill(definition)):
             links.append(Link(trait, None, state))
             if isinstance(trait, UsePrototype):
                 links += self._expand(trait, (*inside, name), used, missing)
@@ -285,12 +310,3 @@ def _end(text: str) -> int:
     while end > 0 and text[end - 1] == "\\":
         end = text.find(";", end + 1)
     return len(text) if end < 0 else end
-
-
-def _number(text: str) -> int:
-    """A whole number of 32 bits as the engine reads one, else 0."""
-    try:
-        value = int(text)
-    except ValueError:
-        return 0
-    return value if -(2**31) <= value < 2**31 and text.isascii() and "_" not in text and text == text.strip() else 0

@@ -15,7 +15,7 @@ from module_builder.formats.vassal.buildfile import select, text_of
 from module_builder.formats.vassal.chain import split_chain
 from module_builder.formats.vassal.problems import Problems
 from module_builder.formats.vassal.sequence import split
-from module_builder.formats.vassal.trait import Trait
+from module_builder.formats.vassal.traits import KINDS, Unknown, UnknownPiece, read_basic, read_trait
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -24,17 +24,9 @@ if TYPE_CHECKING:
     from module_builder.formats.vassal.buildfile import Element
     from module_builder.formats.vassal.module import Module
 
-__all__ = ["Unknown", "check_pieces", "states_missing", "unknown_in"]
+__all__ = ["NotKnown", "check_pieces", "states_missing", "unknown_in"]
 
 PROTOTYPE = "VASSAL.build.module.PrototypeDefinition"
-BASIC = frozenset({"piece;", "stack", "deck;"})
-TRAITS = frozenset({
-    "AreaOfEffect", "PROP", "attach", "basicName", "border", "button", "calcProp", "clone", "cmt", "delete",
-    "deselect", "emb", "emb2", "footprint", "globalhotkey", "globalkey", "hide", "hideCmd", "immob", "label",
-    "locCommand", "locmsg", "macro", "mark", "markmoved", "mat", "matPiece", "menuSeparator", "nonRect", "nonRect2",
-    "obs", "pivot", "placemark", "playSound", "propertysheet", "prototype", "replace", "report", "restrict",
-    "return", "rotate", "sendto", "setpieceprop", "setprop", "submenu", "table", "translate",
-})  # fmt: skip
 DRAWN = etree.XPath("//*[contains(name(), '.gamepieceimage.GamePieceImage')][@name]")
 SHOWN = 60  # characters of a text in a message
 
@@ -50,7 +42,7 @@ def check_pieces(module: Module) -> tuple[Diagnostic, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Unknown:
+class NotKnown:
     """A trait or basic piece that the engine does not know: the code of the finding, the id and what to say."""
 
     code: str
@@ -58,15 +50,16 @@ class Unknown:
     message: str
 
 
-def unknown_in(types: Sequence[str]) -> Iterator[Unknown]:
+def unknown_in(types: Sequence[str]) -> Iterator[NotKnown]:
     """What in a chain of type texts the engine does not know and replaces by something empty."""
     for text in types[:-1]:
-        id_ = Trait(text).id
-        if not (id_.endswith(";") and id_[:-1] in TRAITS):
-            short = f" (write '{id_};')" if id_ in TRAITS else ""
-            yield Unknown("MOD017", id_, f"'{_short(text)}' is no trait of VASSAL{short}")
-    if Trait(types[-1]).id not in BASIC:
-        yield Unknown("MOD016", Trait(types[-1]).id, f"'{_short(types[-1])}' is no piece of VASSAL")
+        trait = read_trait(text)
+        if isinstance(trait, Unknown):
+            short = f" (write '{text};')" if f"{text};" in KINDS else ""
+            yield NotKnown("MOD017", trait.id, f"'{_short(text)}' is no trait of VASSAL{short}")
+    basic = types[-1]
+    if isinstance(read_basic(basic), UnknownPiece):
+        yield NotKnown("MOD016", basic[: basic.find(";") + 1] or basic, f"'{_short(basic)}' is no piece of VASSAL")
 
 
 def _states(types: Sequence[str], state: str) -> Iterator[tuple[str, str]]:
