@@ -132,7 +132,7 @@ class PieceType:
     @cached_property
     def basic_name(self) -> str:
         """The property BasicName: the outermost basic-name trait's, else the basic piece's."""
-        return next((link.trait.field(0) for link in self.links if isinstance(link.trait, BasicName)), self.name)
+        return next((link.trait.name for link in self.links if isinstance(link.trait, BasicName)), self.name)
 
     @cached_property
     def stacks(self) -> bool:
@@ -198,16 +198,16 @@ def _named(link: Link, inner: str | None, state: str, shown: Mapping[str, str], 
     if isinstance(trait, Hideable) and (owner := trait.hidden_by(state)) is not None:
         if not viewer.sees(owner, trait.access):
             return ""
-        return None if inner is None else f"{inner}({trait.field(1)})"
+        return None if inner is None else f"{inner}({trait.command})"
     if isinstance(trait, Mask) and (owner := trait.masked_by(state)) is not None:
         if not viewer.sees(owner, trait.access):
             return trait.masked_name
         return None if inner is None else f"{inner}({trait.masked_name})"
     if inner is None and isinstance(trait, Layer | Label):
         # A level's name may stand instead of the unknown one, but only when it has no place for it.
-        alone, other = trait.name("\0", state, shown), trait.name("\1", state, shown)
+        alone, other = trait.shown_name("\0", state, shown), trait.shown_name("\1", state, shown)
         return alone if alone == other else None
-    return None if inner is None else trait.name(inner, state, shown)
+    return None if inner is None else trait.shown_name(inner, state, shown)
 
 
 @dataclass(slots=True)
@@ -244,7 +244,7 @@ class PieceTypes:
             missing.append(name)
             return []
         links: list[Link] = []
-        for trait, state in _definition(use.text(definition)):
+        for trait, state in _definition(use.fill(definition)):
             links.append(Link(trait, None, state))
             if isinstance(trait, UsePrototype):
                 links += self._expand(trait, (*inside, name), used, missing)
