@@ -12,14 +12,12 @@ from functools import cached_property
 from typing import TypeVar
 
 from module_builder.formats.vassal.chain import split_chain
+from module_builder.formats.vassal.piecescope import PieceScope
 from module_builder.formats.vassal.sequence import join, split
 from module_builder.formats.vassal.traits import (
     BasicName,
     Hideable,
     Immobilized,
-    Label,
-    Layer,
-    Mask,
     Mat,
     Trait,
     UsePrototype,
@@ -165,49 +163,25 @@ class PieceType:
         trait = self.hiding.trait if self.hiding else None
         return not isinstance(trait, Hideable) or viewer.sees(self.hidden_by(states), trait.access)
 
-    def properties(self, states: Sequence[str]) -> dict[str, str]:
+    def scope(self, states: Sequence[str], viewer: Viewer | None = None) -> PieceScope:
+        """A piece of this type in these states as a scope of expressions, without a game around it."""
+        return PieceScope(kind=self, states=states, viewer=viewer or Viewer())
+
+    def properties(self, states: Sequence[str], scope: PieceScope | None = None) -> dict[str, str]:
         """The properties that the traits give: of two with one name the outer one counts.
 
-        Layers that follow a property are worked out last, from the others.
+        Those that depend on what is not known are left out: without a `scope`, on the game around the piece.
         """
-        found: dict[str, str | None] = {}
-        for link in reversed(self.links):
-            found.update(link.trait.properties(link.state(states)))
-        for layer, link in self.of(Layer):
-            level = layer.level(link.state(states), _present(found)) if layer.follows else None
-            if level is not None:
-                found.update(layer.shown(level))
-        return _present(found)
+        scope = scope or self.scope(states)
+        found = {name: scope.property(name) for name in scope.names()}
+        return {name: value for name, value in found.items() if isinstance(value, str)}
 
-    def shown_name(self, states: Sequence[str], viewer: Viewer = Viewer()) -> str | None:
-        """The name that the viewer reads (property PieceName); None when an expression decides it."""
-        shown = self.properties(states)
-        name: str | None = self.basic_name
-        for link in reversed(self.links):
-            name = _named(link, name, link.state(states), shown, viewer)
-        return name
-
-
-def _present(properties: Mapping[str, str | None]) -> dict[str, str]:
-    return {name: value for name, value in properties.items() if value is not None}
-
-
-def _named(link: Link, inner: str | None, state: str, shown: Mapping[str, str], viewer: Viewer) -> str | None:
-    """The name after one trait, from the inside out."""
-    trait = link.trait
-    if isinstance(trait, Hideable) and (owner := trait.hidden_by(state)) is not None:
-        if not viewer.sees(owner, trait.access):
-            return ""
-        return None if inner is None else f"{inner}({trait.command})"
-    if isinstance(trait, Mask) and (owner := trait.masked_by(state)) is not None:
-        if not viewer.sees(owner, trait.access):
-            return trait.masked_name
-        return None if inner is None else f"{inner}({trait.masked_name})"
-    if inner is None and isinstance(trait, Layer | Label):
-        # A level's name may stand instead of the unknown one, but only when it has no place for it.
-        alone, other = trait.shown_name("\0", state, shown), trait.shown_name("\1", state, shown)
-        return alone if alone == other else None
-    return None if inner is None else trait.shown_name(inner, state, shown)
+    def shown_name(
+        self, states: Sequence[str], viewer: Viewer = Viewer(), scope: PieceScope | None = None
+    ) -> str | None:
+        """The name that the viewer reads (property PieceName); None when it depends on what is not known."""
+        name = (scope or self.scope(states, viewer)).shown_name()
+        return name if isinstance(name, str) else None
 
 
 @dataclass(slots=True)
