@@ -13,6 +13,7 @@ from module_builder.formats.vassal.chain import split_chain
 from module_builder.formats.vassal.piece import BasicState, Viewer
 from module_builder.formats.vassal.sequence import join, split
 from validator.replay.maps import MapRules, Maps
+from validator.replay.mats import tie
 from validator.replay.state import Deck, Item, Piece, Stack, State
 from validator.replay.table import Table
 
@@ -56,6 +57,15 @@ class StateReader:
             )
         return rules
 
+    def map_name(self, name: str) -> str | None:
+        """The name of a map that a trait's state names; None when the module has none of that name."""
+        rules = self.maps.find(name)
+        return rules.name if rules else None
+
+    def has_piece(self, key: str) -> bool:
+        """Whether a piece that a trait's state names is there."""
+        return self.table.items.get(key) is not None
+
     def set_state(self, key: str, text: str) -> None:
         """A whole new state, as the kind of item reads it."""
         item = self.table.items.get(key)
@@ -90,7 +100,11 @@ class StateReader:
     def _set_traits(self, piece: Piece, states: list[str], changed: list[bool]) -> None:
         """New trait states, from the outside in; a dynamic property makes the engine lay the piece down anew."""
         on_map = self.table.place(piece).map is not None
-        self.table.put(replace(piece, states=tuple(states)))
+        before = piece.states or [""] * len(states)
+        links = zip(piece.type.own, before, states, changed, strict=True)
+        held = tuple(trait.next_state(old, new, self) if takes else old for trait, old, new, takes in links)
+        self.table.put(replace(piece, states=held))
+        tie(self.table, piece.id, changed)
         if on_map:
             for trait, new in zip(piece.type.own, changed, strict=True):
                 if new and trait.moves_in_map():

@@ -88,6 +88,10 @@ class Footprint(Trait):
         ready = truth(rest[2 + count : 3 + count] == ["true"])
         return join([truth(shown == "true"), start, str(len(points)), *points, ready], ";")
 
+    def fallbacks(self) -> Iterator[tuple[str, str]]:
+        """A piece with a trail can move; whether it has is for another trait to say."""
+        yield "Moved", "false"
+
 
 class FreeRotator(Trait):
     """Turns the piece, freely when `facings` is 1; the state is the facing from 0, or the angle.
@@ -122,6 +126,15 @@ class FreeRotator(Trait):
     def canonical_state(self, state: str, game: Surroundings = NOWHERE) -> str:
         """The facing, at most the last one, or the angle; 0 for what is no number."""
         return double_text(self._angle(state)) if self.facings == 1 else str(self._facing(state))
+
+    def next_state(self, before: str, state: str, game: Surroundings = NOWHERE) -> str:
+        """What is no number changes nothing."""
+        held = self.canonical_state(before, game)
+        try:
+            double(state) if self.facings == 1 else number(state)
+        except ValueError:
+            return held
+        return self.canonical_state(state, game)
 
     def _angle(self, state: str) -> float:
         try:
@@ -209,6 +222,14 @@ class SendToLocation(Trait):
         except ValueError:
             spot = ["", ""]
         return join([game.map_name(name) or "" if name else "", *spot], ";")
+
+
+    def next_state(self, before: str, state: str, game: Surroundings = NOWHERE) -> str:
+        """A state that names no map, or no spot, leaves the one that was."""
+        old_map, *old_spot = split(before, ";") if before else ["", "", ""]
+        new_map, *new_spot = split(self.canonical_state(state, game), ";")
+        told = split(state, ";")[0] != ""
+        return join([new_map if told else old_map, *(new_spot if new_spot[0] else old_spot)], ";")
 
 
 def _told(values: Values) -> bool:
@@ -356,6 +377,10 @@ class Attachment(Trait):
     def canonical_state(self, state: str, game: Surroundings = NOWHERE) -> str:
         """The number of pieces and their ids; those that are not there are left out."""
         return _pieces(state, game)
+
+    def next_state(self, before: str, state: str, game: Surroundings = NOWHERE) -> str:
+        """A piece that is not there is waited for: the engine adds it when it comes."""
+        return self.canonical_state(state)
 
     def properties(self, state: str) -> Iterator[tuple[str, str | None]]:
         """How many pieces it is tied to."""

@@ -69,6 +69,14 @@ class Trait(Record):
         """
         return ""
 
+    def next_state(self, before: str, state: str, game: Surroundings = NOWHERE) -> str:
+        """The state after `state` is set in a piece whose state was `before`, "" for a new piece.
+
+        As the engine holds it, but for what a newer engine has written behind it: that stays.
+        """
+        held = self.canonical_state(state, game)
+        return state if held and state.startswith(held + ";") else held
+
     def properties(self, state: str) -> Iterator[tuple[str, str | None]]:
         """The properties the trait gives its piece while its state text is `state`, as the engine prints them.
 
@@ -83,6 +91,10 @@ class Trait(Record):
     def shown_name(self, inner: str, state: str, scope: Scope) -> str | Unknown:
         """What the trait makes of the shown name `inner` of the piece inside it. `scope`: the whole piece."""
         return inner
+
+    def fallbacks(self) -> Iterator[tuple[str, str]]:
+        """The properties the trait gives only where no trait inside it does."""
+        yield from ()
 
     def moves_in_map(self) -> bool:
         """Whether setting a new state makes the engine put the piece on its map anew."""

@@ -40,6 +40,11 @@ class Marker(Trait):
         """A value for each name: those that the state lacks are empty, those too many are gone."""
         return join(self._states(state), ",")
 
+    def next_state(self, before: str, state: str, game: Surroundings = NOWHERE) -> str:
+        """Values that the new state lacks stay as they were."""
+        given = split(state, ",")
+        return join([*given, *self._states(before)[len(given) :]][: len(self.keys)], ",")
+
     def properties(self, state: str) -> Iterator[tuple[str, str | None]]:
         """Every name with its value."""
         yield from zip(self.keys, self._states(state), strict=True)
