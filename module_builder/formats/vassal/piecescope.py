@@ -43,9 +43,9 @@ class PieceScope(PlainScope):
     def _add(self, link: Link) -> None:
         """The properties of one trait, which count before those of the traits inside it."""
         state = link.state(self.states)
-        for name, value in link.trait.fallbacks():
+        for name, fallback in link.trait.fallbacks():
             if name not in self._formulas:
-                self.values.setdefault(name, value)
+                self.values.setdefault(name, fallback)
         for name, value in link.trait.properties(state):
             self.values[name] = value
             self._formulas.pop(name, None)

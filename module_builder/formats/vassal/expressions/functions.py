@@ -97,8 +97,7 @@ class _Call:
 
     def on_map(self, map_name: str, name: str = "", value: str = "") -> Iterable[Scope]:
         """The pieces on a map whose property `name` is `value`; without a name all of them."""
-        pieces = _present(self.scope.pieces(map_name))
-        return [p for p in pieces if known(p.property(name)) == value] if name else pieces
+        return _present(self.scope.pieces(map_name, name, value))
 
 
 def _present(pieces: Sequence[Scope] | Unknown) -> Sequence[Scope]:

@@ -52,8 +52,11 @@ class Scope(Protocol):
     def has_map(self, map_name: str) -> bool | Unknown:
         """Whether there is a map of this name."""
 
-    def pieces(self, map_name: str | None) -> Sequence[Scope] | Unknown:
-        """All pieces on a map, those in stacks and decks too; None: on all maps."""
+    def pieces(self, map_name: str | None, name: str = "", value: str = "") -> Sequence[Scope] | Unknown:
+        """All pieces on a map, those in stacks and decks too; None: on all maps.
+
+        With a `name`, CurrentZone or LocationName, those for which it is `value`.
+        """
 
     def within(self, low: int, high: int, pixels: bool) -> Sequence[Scope] | Unknown:
         """The pieces on the piece's map at a distance from `low` to `high`, in cells of the grid or in pixels."""
@@ -106,7 +109,7 @@ class PlainScope:
         """Not known."""
         return OUTSIDE
 
-    def pieces(self, map_name: str | None) -> Sequence[Scope] | Unknown:
+    def pieces(self, map_name: str | None, name: str = "", value: str = "") -> Sequence[Scope] | Unknown:
         """Not known."""
         return OUTSIDE
 
