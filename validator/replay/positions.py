@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from module_builder.formats.vassal.expressions import Unknown
 from module_builder.formats.vassal.levels import levels_of
 from module_builder.formats.vassal.mapwindow import Location
 from module_builder.formats.vassal.piece import Viewer
@@ -154,19 +155,23 @@ class _Maker:
         return PieceRecord(
             item.id,
             kind,
-            item.type.shown_name(item.states, scope=scope),
+            _text(scope.shown_name()),
             item.type.basic_name,
             item.gpid,
             *spot,
             stack=item.parent,
             stack_index=home.contents.index(item.id) if home and item.id in home.contents else None,
             prototypes=item.type.prototypes,
-            properties={**item.persistent, **item.type.properties(item.states, scope)},
+            properties={**item.persistent, **scope.all_known()},
         )
 
     def _stack_name(self, stack: Stack) -> str | None:
         """The names of the pieces that can be seen, the uppermost first; None when one is not known."""
         pieces = [self.state.items.get(key) for key in reversed(stack.contents)]
         seen = [p for p in pieces if isinstance(p, Piece) and p.type.visible(p.states, self.world.viewer)]
-        names = [piece.type.shown_name(piece.states, scope=self.world.renewed(piece)) for piece in seen]
+        names = [_text(self.world.renewed(piece).shown_name()) for piece in seen]
         return None if None in names else ", ".join(name or "" for name in names)
+
+
+def _text(answer: str | Unknown) -> str | None:
+    return answer if isinstance(answer, str) else None

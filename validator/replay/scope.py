@@ -71,6 +71,7 @@ class World:
             kind=piece.type,
             states=piece.states,
             viewer=self.viewer,
+            key=piece.id,
             tally=self.tally,
             world=self,
             piece=piece,

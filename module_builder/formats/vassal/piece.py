@@ -16,13 +16,16 @@ from module_builder.formats.vassal.piecescope import PieceScope
 from module_builder.formats.vassal.sequence import join, split
 from module_builder.formats.vassal.traits import (
     BasicName,
+    BasicPiece,
     Hideable,
     Immobilized,
     Mat,
     Trait,
     UsePrototype,
+    read_basic,
     read_trait,
 )
+from module_builder.formats.vassal.traits.kind import whole
 
 __all__ = ["BasicState", "Link", "PieceType", "PieceTypes", "Viewer"]
 
@@ -49,13 +52,13 @@ class BasicState:
         tokens = text.split(";", 4) if "\\" not in text and "'" not in text else _five(text)
         tokens += [""] * (5 - len(tokens))
         place, x, y, gpid, rest = tokens
-        return cls(None if place in ("null", "") else place, _number(x), _number(y), gpid, rest)
+        return cls(None if place in ("null", "") else place, whole(x), whole(y), gpid, rest)
 
     @property
     def persistent(self) -> dict[str, str]:
         """The key and value pairs: OldX, OldLocationName, UniqueID ... Their order means nothing."""
         number, *pairs = split(self.rest, ";")
-        pairs = pairs[: 2 * max(_number(number), 0)]
+        pairs = pairs[: 2 * max(whole(number), 0)]
         pairs += [""] * (len(pairs) % 2)
         return dict(zip(pairs[::2], pairs[1::2], strict=True))
 
@@ -114,18 +117,20 @@ class PieceType:
     missing: tuple[str, ...] = ()
 
     @cached_property
-    def _basic(self) -> list[str]:
-        return split(self.basic, ";")
+    def _basic(self) -> BasicPiece:
+        """The basic piece; an empty one in the place of something that the engine does not know."""
+        found = read_basic(self.basic)
+        return found if isinstance(found, BasicPiece) else BasicPiece(found.canonical())
 
     @property
     def image(self) -> str:
         """The picture of the basic piece, "" for none."""
-        return self._basic[3] if len(self._basic) > 3 else ""
+        return self._basic.image
 
     @property
     def name(self) -> str:
         """The name written in the basic piece."""
-        return self._basic[4] if len(self._basic) > 4 else ""
+        return self._basic.name
 
     @cached_property
     def basic_name(self) -> str:
@@ -163,24 +168,21 @@ class PieceType:
         trait = self.hiding.trait if self.hiding else None
         return not isinstance(trait, Hideable) or viewer.sees(self.hidden_by(states), trait.access)
 
-    def scope(self, states: Sequence[str], viewer: Viewer | None = None) -> PieceScope:
+    def scope(self, states: Sequence[str], viewer: Viewer | None = None, key: str | None = None) -> PieceScope:
         """A piece of this type in these states as a scope of expressions, without a game around it."""
-        return PieceScope(kind=self, states=states, viewer=viewer or Viewer())
+        return PieceScope(kind=self, states=states, viewer=viewer, key=key)
 
-    def properties(self, states: Sequence[str], scope: PieceScope | None = None) -> dict[str, str]:
+    def properties(self, states: Sequence[str], viewer: Viewer | None = None, key: str | None = None) -> dict[str, str]:
         """The properties that the traits give: of two with one name the outer one counts.
 
-        Those that depend on what is not known are left out: without a `scope`, on the game around the piece.
+        Those that depend on what only a game knows are left out. With a viewer those too that depend on who looks,
+        with the piece's id (`key`) that which names it.
         """
-        scope = scope or self.scope(states)
-        found = {name: scope.property(name) for name in scope.names()}
-        return {name: value for name, value in found.items() if isinstance(value, str)}
+        return self.scope(states, viewer, key).all_known()
 
-    def shown_name(
-        self, states: Sequence[str], viewer: Viewer = Viewer(), scope: PieceScope | None = None
-    ) -> str | None:
-        """The name that the viewer reads (property PieceName); None when it depends on what is not known."""
-        name = (scope or self.scope(states, viewer)).shown_name()
+    def shown_name(self, states: Sequence[str], viewer: Viewer = Viewer()) -> str | None:
+        """The name that the viewer reads (property PieceName); None when it depends on what only a game knows."""
+        name = self.scope(states, viewer).shown_name()
         return name if isinstance(name, str) else None
 
 
@@ -255,12 +257,3 @@ def _end(text: str) -> int:
     while end > 0 and text[end - 1] == "\\":
         end = text.find(";", end + 1)
     return len(text) if end < 0 else end
-
-
-def _number(text: str) -> int:
-    """A whole number of 32 bits as the engine reads one, else 0."""
-    try:
-        value = int(text)
-    except ValueError:
-        return 0
-    return value if -(2**31) <= value < 2**31 and text.isascii() and "_" not in text and text == text.strip() else 0

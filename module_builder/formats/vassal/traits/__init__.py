@@ -31,14 +31,12 @@ from module_builder.formats.vassal.traits.key import KeyStroke
 from module_builder.formats.vassal.traits.kind import Color
 from module_builder.formats.vassal.traits.layer import FirstLayer, Layer, OldLayer, read_layer
 from module_builder.formats.vassal.traits.looks import AreaOfEffect, BorderOutline, Label, NonRectangular
+from module_builder.formats.vassal.traits.mats import Attachment, Mat, MatCargo
 from module_builder.formats.vassal.traits.moves import (
-    Attachment,
     Footprint,
     FreeRotator,
     Immobilized,
     MarkMoved,
-    Mat,
-    MatCargo,
     Pivot,
     ReturnToDeck,
     SendToLocation,

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from module_builder.formats.vassal.sequence import join, split
 from module_builder.formats.vassal.traits.key import KEY
-from module_builder.formats.vassal.traits.kind import COLOR, EXPRESSION, FLAG, LETTER, STRINGS, TEXT, WHOLE, Color, Kind
-from module_builder.formats.vassal.traits.kind import whole
+from module_builder.formats.vassal.traits.kind import (
+    COLOR,
+    EXPRESSION,
+    FLAG,
+    LETTER,
+    STRINGS,
+    TEXT,
+    WHOLE,
+    Color,
+    Kind,
+    whole,
+)
 from module_builder.formats.vassal.traits.parts import DECK_COMMANDS
 from module_builder.formats.vassal.traits.record import Fault, Field, TraitError
 from module_builder.formats.vassal.traits.trait import NOWHERE, Surroundings, Trait
@@ -67,6 +77,9 @@ def _counted(token: str) -> tuple[str, ...]:
     return tuple(each for each in STRINGS.read(token) if ":" in each)
 
 
+COUNTED: Kind[tuple[str, ...]] = Kind(_counted, STRINGS.write, ())
+
+
 class DeckType(Trait):
     """A deck (engine: counters/Deck.java)."""
 
@@ -93,7 +106,7 @@ class DeckType(Trait):
     shuffle_key = Field(KEY, None)
     reshuffle_key = Field(KEY, None)
     max_stack = Field(WHOLE, 10)
-    count_expressions = Field(Kind(_counted, STRINGS.write, ()), ())
+    count_expressions = Field(COUNTED, ())
     expression_counting = Field(FLAG, False)
     global_commands = Field(DECK_COMMANDS, ())
     hotkey_on_empty = Field(FLAG, False)

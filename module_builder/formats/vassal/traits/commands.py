@@ -202,6 +202,11 @@ class Restricted(Trait):
         """The player id of the owner, as it is."""
         return state
 
+    def restricts(self, state: str, player: str, side: str | None) -> bool:
+        """Whether a player of a side (None for none) may not use the piece, in a module with sides."""
+        owned = bool(state) and state != player
+        return (owned or not self.by_player) and side not in self.sides
+
 
 class _Points(Field[tuple[Point, ...]]):
     """An outline: how many points, then x and y of each; what is missing or no number is 0."""

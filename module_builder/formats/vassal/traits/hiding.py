@@ -43,9 +43,7 @@ class Hideable(Trait):
 
     def properties(self, state: str) -> Iterator[tuple[str, str | None]]:
         """Whether others see it."""
-        hidden = truth(self.hidden_by(state) is not None)
-        yield "Invisible", hidden
-        yield "InvisibleToOthers", hidden
+        yield "InvisibleToOthers", truth(self.hidden_by(state) is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +113,7 @@ class Mask(Trait):
 
     def properties(self, state: str) -> Iterator[tuple[str, str | None]]:
         """Whether others see what it is."""
-        masked = truth(self.masked_by(state) is not None)
-        yield "ObscuredToOthers", masked
-        yield "Obscured", masked
+        yield "ObscuredToOthers", truth(self.masked_by(state) is not None)
 
 
 def _options(text: str) -> str:

@@ -87,4 +87,4 @@ def _texts(keys: tuple[KeyStroke, ...]) -> str:
 KEY = Kind(_key, _text, None)
 PLAIN_KEY = Kind(_plain_key, _text, None)
 DECODED_KEY = Kind(_decoded, _text, None)
-KEYS = Kind(_keys, _texts, ())
+KEYS: Kind[tuple[KeyStroke, ...]] = Kind(_keys, _texts, ())

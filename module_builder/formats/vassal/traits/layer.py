@@ -18,7 +18,7 @@ __all__ = ["FirstLayer", "Layer", "OldLayer", "read_layer"]
 
 CTRL = 128
 Names = tuple[str | None, ...]
-NEW = "Activate;128;A;;128;;;128;;;;1;false;0;0;;;true;;;;false;;1;1;true;65,130".split(";")
+NEW = split("Activate;128;A;;128;;;128;;;;1;false;0;0;;;true;;;;false;;1;1;true;65,130", ";")
 EMPTY = ["true", "", "", "", "false", "", "0"]  # from loop_levels to first_level_value, as the first form has none
 LEVELS: Kind[Names] = Kind(STRINGS.read, lambda value: STRINGS.write(tuple(each or "" for each in value)), ())
 

@@ -93,31 +93,14 @@ class Label(Trait):
         return evaluate(self.name_format, scope, values={"pieceName": inner, "label": label})
 
 
-class NonRectangular(Trait):
-    """The shape of the piece where it is no rectangle (engine: counters/NonRectangular.java).
-
-    The first form, `nonRect;`, has the shape alone.
-    """
-
-    prefix = "nonRect2;"
-    scale = Field(REAL, 1.0)
-    shape = Field(Kind(lambda token: _outline(token), str, ""), "")
-
-    def tokens(self) -> list[str]:
-        """The scale, and all the rest as it stands, which the engine does not take apart."""
-        text = self.text[len(self.id) :]
-        if self.id == "nonRect;":
-            return ["1.0", text]
-        scale = parts(text, ";")[0]
-        return [unescape(scale, ";"), text[len(scale) + 1 :]]
-
-
 def _outline(shape: str) -> str:
     """The shape, when the engine can read its path: letters with as many numbers as each needs."""
     if shape.startswith("d"):
-        _check_path(shape[1:].split(), PATH, double)
+        _check_path([word for word in shape[1:].split(" ") if word], PATH, double)
     else:
-        _check_path([token[0] if token[0] in OLD_PATH else token for token in shape.split(",") if token], OLD_PATH, number)
+        _check_path(
+            [token[0] if token[0] in OLD_PATH else token for token in shape.split(",") if token], OLD_PATH, number
+        )
     return shape
 
 
@@ -141,6 +124,28 @@ def _reads(read: Callable[[str], float], text: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+OUTLINE = Kind(_outline, str, "")
+
+
+class NonRectangular(Trait):
+    """The shape of the piece where it is no rectangle (engine: counters/NonRectangular.java).
+
+    The first form, `nonRect;`, has the shape alone.
+    """
+
+    prefix = "nonRect2;"
+    scale = Field(REAL, 1.0)
+    shape = Field(OUTLINE, "")
+
+    def tokens(self) -> list[str]:
+        """The scale, and all the rest as it stands, which the engine does not take apart."""
+        text = self.text[len(self.id) :]
+        if self.id == "nonRect;":
+            return ["1.0", text]
+        scale = parts(text, ";")[0]
+        return [unescape(scale, ";"), text[len(scale) + 1 :]]
 
 
 class BorderOutline(Trait):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from module_builder.formats.vassal.traits.kind import EXPRESSION, FLAG, STRINGS, TEXT, WHOLE, Kind, Refused
 from module_builder.formats.vassal.traits.key import KEY, ctrl
+from module_builder.formats.vassal.traits.kind import EXPRESSION, FLAG, STRINGS, TEXT, WHOLE, Kind, Refused
 from module_builder.formats.vassal.traits.record import Field, Record, nested, several
 
 __all__ = ["CHANGES", "COUNTER_TARGET", "DECK_COMMANDS", "LIMITS", "PARAMETERS", "Change", "Limits", "Target"]
@@ -140,7 +140,7 @@ class DeckCommand(Record):
         return {**values, "localized_name": values["name"] if local is None else local}
 
 
-DECK_COMMANDS = Kind(
+DECK_COMMANDS: Kind[tuple[DeckCommand, ...]] = Kind(
     lambda token: tuple(map(DeckCommand, STRINGS.read(token))),
     lambda value: STRINGS.write(tuple(each.canonical() for each in value)),
     (),

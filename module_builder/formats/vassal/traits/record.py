@@ -105,6 +105,7 @@ class Last(Field[T]):
     """A last field that the text need not have: None is not written."""
 
     def put(self, value: T) -> list[str]:
+        """The token of a value that is there."""
         return [] if value is None else super().put(value)
 
 
@@ -116,9 +117,11 @@ class Rest(Field[tuple[T, ...]]):
         self.each = kind
 
     def take(self, tokens: Iterator[str]) -> tuple[T, ...]:
+        """All values."""
         return tuple(self.each.read(token) for token in tokens)
 
     def put(self, value: tuple[T, ...]) -> list[str]:
+        """A token for each."""
         return [self.each.write(each) for each in value]
 
 
