@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, is_dataclass
+from dataclasses import fields, is_dataclass
 from itertools import count
 
+from module_builder.formats.vassal.command_kinds import Unknown
+from module_builder.formats.vassal.command_rare import RARE
 from module_builder.formats.vassal.commands import Command, Kind, Log, Script
 
 __all__ = ["line", "lines", "record", "records"]
 
-SEVERAL_FORMS = frozenset({Kind.NOTES, Kind.PLAYER, Kind.CLOCK})  # the word tells which
+# Kinds that several commands have: the word tells which.
+SEVERAL_FORMS = frozenset({Kind.CLOCK, Kind.NOTES, Kind.PLAYER})
 
 
 def records(script: Script) -> Iterator[dict[str, object]]:
@@ -51,7 +54,8 @@ def _plain(value: object) -> object:
     if isinstance(value, tuple):
         return [_plain(each) for each in value]
     if is_dataclass(value) and not isinstance(value, type):
-        return {key: each for key, each in asdict(value).items() if each is not None}
+        own = ((field.name, getattr(value, field.name)) for field in fields(value))
+        return {_engine_name(name): _plain(each) for name, each in own if each is not None}
     return value
 
 
@@ -65,10 +69,10 @@ def lines(script: Script) -> Iterator[str]:
 def line(command: Command) -> str:
     """The kind and fields of a command; the text itself where it has no fields and says more than its kind."""
     words = [command.kind.value]
-    if command.kind in SEVERAL_FORMS:
-        words.append(command.prefix.rstrip())
-    elif command.kind == Kind.UNKNOWN:
+    if isinstance(command, Unknown):
         words.append(_shown(command.raw))
+    elif command.kind in SEVERAL_FORMS or type(command) in RARE:
+        words.append(command.prefix.rstrip("\t;/"))
     return " ".join([*words, *(f"{_engine_name(name)}={_shown(value)}" for name, value in _fields(command))])
 
 
