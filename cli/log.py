@@ -27,30 +27,28 @@ __all__ = ["log"]
 Steps = tuple[int, int | None]
 
 
-class StepRange(click.ParamType):
-    """`3`, `3-8`, `3-` or `-8`: steps by their numbers."""
+def _range(_: click.Context, param: click.Parameter, value: str | None) -> Steps | None:
+    """`3`, `3-8`, `3-` or `-8` as (first, last); last is None for the end of the log."""
+    if value is None:
+        return None
+    first, dash, last = value.partition("-")
+    if not (first or last) or not all(_counts(word) for word in (first, last) if word):
+        raise click.BadParameter(f"'{value}' is no step and no range of steps (3, 3-8, 3-)", param=param)
+    start = int(first or 1)
+    end = start if not dash else int(last) if last else None
+    if start < 1 or (end is not None and end < start):
+        raise click.BadParameter(f"'{value}' has no steps: they are numbered from 1", param=param)
+    return start, end
 
-    name = "steps"
 
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> Steps:
-        """(first, last); last is None for the end of the log."""
-        if isinstance(value, tuple):
-            return value
-        first, dash, last = str(value).partition("-")
-        words = [word for word in (first, last) if word]
-        if not words or not all(word.isdecimal() and word.isascii() and len(word) < 10 for word in words):
-            self.fail(f"'{value}' is no step and no range of steps (3, 3-8, 3-)", param, ctx)
-        start = int(first or 1)
-        end = start if not dash else int(last) if last else None
-        if start < 1 or (end is not None and end < start):
-            self.fail(f"'{value}' has no steps: they are numbered from 1", param, ctx)
-        return start, end
+def _counts(word: str) -> bool:
+    return word.isdecimal() and word.isascii() and len(word) < 10
 
 
 @click.command()
 @click.argument("file", type=FILE)
 @module_option
-@click.option("--step", "steps", type=StepRange(), help="Only this step, or these: 3, 3-8, 3-.")
+@click.option("--step", "steps", metavar="N|N-M", callback=_range, help="Only this step, or these: 3, 3-8, 3-.")
 @click.option("--dice", "only_dice", is_flag=True, help="Only how the dice fell.")
 @click.option("--format", "style", type=click.Choice(["text", "json", "jsonl"]), default="text", show_default=True)
 def log(file: Path, module: Path | None, steps: Steps | None, only_dice: bool, style: str) -> None:

@@ -32,10 +32,11 @@ LONG = 80  # letters of a note that are shown
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Who looks on, and what is told elsewhere: `cards` were drawn or put back, so that they turn over goes with it;
-    `properties` of the module are those that its dice set."""
+    """Who looks on, and what is told elsewhere: ids that `moved`, which leaves marks; `cards` that were drawn or put
+    back, which turns them over; `properties` of the module that its dice set."""
 
     viewer: Viewer
+    moved: Collection[str] = ()
     cards: Collection[str] = ()
     properties: Collection[str] = ()
 
@@ -46,7 +47,8 @@ def changes(step: Step, told: Told) -> Iterator[str]:
         before, after = step.before.items.get(key), step.after.items[key]
         if isinstance(before, Piece) and isinstance(after, Piece):
             if before.states != after.states and _seen(before, after, told.viewer):
-                yield from _piece(before, after, told.viewer, key in told.cards)
+                lines = list(_piece(before, after, told.viewer, key in told.cards))
+                yield from lines if lines or key in told.moved else _marks(before, after, told.viewer)
         elif isinstance(before, Deck) and isinstance(after, Deck):
             yield from _deck(before, after)
     yield from _others(step)
@@ -72,6 +74,14 @@ def _piece(before: Piece, after: Piece, viewer: Viewer, card: bool) -> Iterator[
     for key in dict.fromkeys((*was, *now)):
         if was.get(key) != now.get(key) and not _along(key, turned):
             yield f"{new_name}: {key} {_value(was.get(key))} -> {_value(now.get(key))}"
+
+
+def _marks(before: Piece, after: Piece, viewer: Viewer) -> Iterator[str]:
+    """The traits, by the engine's ids, of which something changed that is no property: a trail, a facing."""
+    if not _secret(after, viewer) and not _secret(before, viewer):
+        traits = zip(after.type.own, before.states, after.states, strict=False)
+        ids = dict.fromkeys(trait.id.rstrip(";") for trait, was, now in traits if was != now)
+        yield f"{called(after, viewer)}: {', '.join(ids)} changed"
 
 
 def _along(key: str, turned: bool) -> bool:

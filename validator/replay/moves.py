@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from module_builder.formats.vassal.piece import Viewer
 from module_builder.formats.vassal.traits import Mask
 from validator.replay.state import Deck, Piece, Place
 
 if TYPE_CHECKING:
-    from module_builder.formats.vassal.piece import Viewer
     from validator.replay.positions import Locator
     from validator.replay.replay import Step
     from validator.replay.state import Item, State
@@ -82,7 +82,7 @@ class Mover:
     def _card_name(self, piece: Piece, decks: tuple[Deck | None, Deck | None]) -> str:
         """The piece's name; nobody in particular sees which card lies in a deck face down."""
         into = decks[1]
-        if into is not None and into.face_down and self.viewer.player is not None:
+        if into is not None and into.face_down and self.viewer != Viewer():
             return HIDDEN
         return called(piece, self.viewer)
 

@@ -77,7 +77,8 @@ class Teller:
         chat = tuple(plain(line) for line in step.chat)
         rolled = () if step.is_undo else tuple(rolls(step.commands, self.dice))
         moves = tuple(self.mover.moves(step))
-        told = Told(self.viewer, frozenset(move.id for move in moves if move.card), self.set_by_dice)
+        moved, drawn = ({move.id for move in some} for some in (moves, [move for move in moves if move.card]))
+        told = Told(self.viewer, moved, drawn, self.set_by_dice)
         return StepStory(
             step.n,
             step.offset,
