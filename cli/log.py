@@ -65,11 +65,19 @@ def log(file: Path, module: Path | None, steps: Steps | None, only_dice: bool, s
     script = save.script()
     if not script.is_log:
         raise click.UsageError(f"{file}: this is a save, or a log that ended before its first step: it has no steps")
+    _check(steps, sum(1 for _ in script.steps()))
     played = replay(save, _module(save, module))
     _tell((*save.problems, *played.problems))
     lines = _lines(_told(played, steps), only_dice, style, whole=steps is None)
     with click.open_file("-", "w", encoding="utf-8", errors="backslashreplace") as out:
         out.writelines(line + "\n" for line in lines)
+
+
+def _check(steps: Steps | None, count: int) -> None:
+    """UsageError for steps that the log does not have."""
+    wanted = max(steps[0], steps[1] or 0) if steps else 0
+    if wanted > count:
+        raise click.UsageError(f"--step {wanted}: the log has {count} step{'s' * (count != 1)}")
 
 
 def _module(save: SaveFile, given: Path | None) -> Module | None:
@@ -86,16 +94,12 @@ def _module(save: SaveFile, given: Path | None) -> Module | None:
 def _told(played: Replay, steps: Steps | None) -> Iterator[StepStory]:
     first, last = steps or (1, None)
     teller = Teller(played.module, None, taken_back(played.script))
-    number = 0
     for step in played.steps():
-        number = step.n
-        if last is not None and number > last:
+        if last is not None and step.n > last:
             return
         _tell(step.problems)
-        if number >= first:
+        if step.n >= first:
             yield teller.tell(step)
-    if steps is not None and number < (last or first):
-        raise click.UsageError(f"--step {max(first, last or 0)}: the log has {number} steps")
 
 
 def _lines(told: Iterator[StepStory], only_dice: bool, style: str, *, whole: bool) -> Iterator[str]:

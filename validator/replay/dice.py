@@ -10,9 +10,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from module_builder.formats.vassal.chattext import plain
 from module_builder.formats.vassal.command_kinds import ChangeProperty, Command, DisplayText, ShowResults
 from module_builder.formats.vassal.dicebuttons import Dice, DiceButton, SpecialDice
-from validator.replay.chat import MAX_READ, plain, speaker, undo_report
+from validator.replay.chat import MAX_READ, speaker, undo_report
 
 __all__ = ["Roll", "rolls"]
 
@@ -61,7 +62,8 @@ def _reported(line: str, dice: Dice) -> Iterator[Roll]:
     if len(line) > MAX_READ or not line.startswith("*") or undo_report(line) or speaker(line):
         return
     for button in dice.buttons:
-        found = next((m for m in (button.report and button.report.fullmatch(line[n:]) for n in (1, 2)) if m), None)
+        # the engine puts a star before a report, and a blank where that does not begin with a star itself
+        found = button.report and button.report.fullmatch(line[1:].removeprefix(" "))
         if found:
             yield _by_button(found, button)
             return

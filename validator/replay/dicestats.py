@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from validator.replay.dice import Roll
     from validator.replay.story import StepStory
 
-__all__ = ["DiceStatistics", "Reroll", "chi_square_tail", "expected", "rerolls", "statistics"]
+__all__ = ["ENOUGH", "DiceStatistics", "Reroll", "chi_square_tail", "expected", "rerolls", "statistics"]
 
 Distribution = tuple[tuple[str, float], ...]
 ENOUGH = 5  # how often each face must be expected, by the usual rule for the test

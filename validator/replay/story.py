@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from module_builder.formats.vassal.chattext import plain
 from module_builder.formats.vassal.command_kinds import MovePiece
 from module_builder.formats.vassal.dicebuttons import Dice, dice_of
 from module_builder.formats.vassal.piece import Viewer
 from module_builder.formats.vassal.turns import TurnTracker, turn_trackers
 from validator.replay.changes import Told, changes
-from validator.replay.chat import named, plain, reporter, speaker
+from validator.replay.chat import named, reporter, speaker
 from validator.replay.dice import Roll, rolls
 from validator.replay.moves import Move, Mover
 from validator.replay.positions import Locator

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from validator.replay.dicestats import ENOUGH
+
 if TYPE_CHECKING:
     from validator.replay.dice import Roll
     from validator.replay.dicestats import DiceStatistics, Reroll
@@ -133,6 +135,8 @@ def dice_text(found: Sequence[DiceStatistics], again: Sequence[Reroll]) -> Itera
     yield "dice" if found else "dice: none were rolled"
     for dice in found:
         yield from (_clean(line) for line in _dice_lines(dice))
+    if any(_too_few(dice) for dice in found):
+        yield f"  (judged once every face is expected {ENOUGH} times)"
     for each in again:
         yield _clean(
             f"  rolled again: {each.player or 'somebody'}, {each.die}: step {each.first} was taken back by step "
@@ -140,13 +144,24 @@ def dice_text(found: Sequence[DiceStatistics], again: Sequence[Reroll]) -> Itera
         )
 
 
+def _too_few(dice: DiceStatistics) -> bool:
+    return bool(dice.seen and dice.p is None and dice.expected and not dice.strange)
+
+
 def _dice_lines(dice: DiceStatistics) -> Iterator[str]:
+    """One line where there is too little to judge, else the faces on lines of their own."""
     back = f", {dice.undone} more taken back" if dice.undone else ""
-    yield f"  {dice.player or 'somebody'}, {dice.die}: {dice.rolls} roll{'s' * (dice.rolls != 1)}{back}"
+    head = f"  {dice.player or 'somebody'}, {dice.die}: {dice.rolls} roll{'s' * (dice.rolls != 1)}{back}"
+    verdict = "; ".join(_verdict(dice))
     if not dice.seen:
-        return
-    yield from _wrapped([f"{face}: {count}" for face, count in dice.counts.items()])
-    yield f"    {'; '.join(_verdict(dice))}"
+        yield head
+    elif _too_few(dice):
+        fallen = ", ".join(f"{face}: {count}" for face, count in dice.counts.items() if count)
+        yield f"{head} ({fallen}); {verdict}"
+    else:
+        yield head
+        yield from _wrapped([f"{face}: {count}" for face, count in dice.counts.items()])
+        yield f"    {verdict}"
 
 
 def _wrapped(words: Iterable[str]) -> Iterator[str]:
@@ -169,7 +184,7 @@ def _verdict(dice: DiceStatistics) -> Iterator[str]:
     elif not dice.expected:
         yield "what fair dice give is not known here"
     elif dice.p is None:
-        yield "fewer than 5 expected of a face: too few to judge"
+        yield "too few to judge"
     else:
         yield f"chi-square {dice.chi_square:.2f}, {dice.degrees} degrees of freedom, p {dice.p:.3f}"
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from html import unescape
 from typing import TYPE_CHECKING
 
 from module_builder.formats.vassal.buildfile import child_components, flag, simple_class
+from module_builder.formats.vassal.chattext import plain
 from module_builder.formats.vassal.reportformat import pattern
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def _button(element: Element) -> DiceButton:
         _number(element, "addToTotal", 0),
         flag(element, "reportTotal", False),
         keeps or prompts,
-        pattern(unescape(element.get("reportFormat", DEFAULT_REPORT)), _Printed(name)),
+        pattern(plain(element.get("reportFormat", DEFAULT_REPORT)), _Printed(name)),
     )
 
 
