@@ -62,8 +62,7 @@ def _reported(line: str, dice: Dice) -> Iterator[Roll]:
     if len(line) > MAX_READ or not line.startswith("*") or undo_report(line) or speaker(line):
         return
     for button in dice.buttons:
-        # the engine puts a star before a report, and a blank where that does not begin with a star itself
-        found = button.report and button.report.fullmatch(line[1:].removeprefix(" "))
+        found = button.report and button.report.fullmatch(line)
         if found:
             yield _by_button(found, button)
             return

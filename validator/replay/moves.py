@@ -24,7 +24,7 @@ HIDDEN = "?"
 class Move:
     """A piece that came to another place. `start` is "" for what is new or was on no map, `end` for what is gone.
 
-    Places are location names; a deck is its name, a place without one is its map and pixels, and the map is named
+    Places are location names, which decks have too; a place without one is its map and pixels, and the map is named
     too when it is another one. `deck_from` and `deck_to` are the decks it was and is in.
     """
 
@@ -91,10 +91,9 @@ class Mover:
         place = state.place(item)
         if place.map is None:
             return ""
-        deck = _deck(state, item)
-        if deck is not None and deck.name:
-            return deck.name
-        return self.locator.locate(state, place).location or f"{place.map} {place.x},{place.y}"
+        known = self.locator.locate(state, place).location
+        deck = None if known else _deck(state, item)
+        return known or (deck.name if deck else "") or f"{place.map} {place.x},{place.y}"
 
 
 def _deck(state: State, item: Item | None) -> Deck | None:

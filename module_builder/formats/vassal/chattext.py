@@ -15,7 +15,18 @@ TAGS = re.compile(
 )
 
 
+# The first letter of a report may say its colour (engine: tools/QuickColors.java).
+COLOUR = re.compile(r"(?<=^[*-])(\s*)[|!?~`]")
+
+
 def plain(line: str) -> str:
-    """A line, or a format of one, without tags and entities; where there were tags, blanks are single ones."""
-    bare = TAGS.sub(" ", line)
-    return unescape(line) if bare == line else " ".join(unescape(bare).split())
+    """A line, or a format of one, as a reader sees it.
+
+    A report begins with a star or a hyphen: its tags and its mark of colour are not shown. What players type is shown
+    as they typed it.
+    """
+    if not line.startswith(("*", "-")):
+        return unescape(line).rstrip()
+    told = COLOUR.sub(r"\1", line)
+    bare = TAGS.sub(" ", told)
+    return unescape(told).rstrip() if bare == told else " ".join(unescape(bare).split())

@@ -101,8 +101,15 @@ def _button(element: Element) -> DiceButton:
         _number(element, "addToTotal", 0),
         flag(element, "reportTotal", False),
         keeps or prompts,
-        pattern(plain(element.get("reportFormat", DEFAULT_REPORT)), _Printed(name)),
+        pattern(plain(_report(element.get("reportFormat", DEFAULT_REPORT))), _Printed(name)),
     )
+
+
+def _report(text: str) -> str:
+    """A report as the engine puts it into the chat: behind a star, and a blank where it begins with no star itself."""
+    if text.startswith("{"):
+        return ""  # an expression
+    return f"*{text}" if text.startswith("*") else f"* {text}"
 
 
 class _Printed:
