@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
+from module_builder.formats.vassal.expressions import Unknown
+from module_builder.formats.vassal.levels import levels_of
 from module_builder.formats.vassal.mapwindow import Location
 from module_builder.formats.vassal.piece import Viewer
 from module_builder.formats.vassal.sequence import join
+from validator.replay.scope import World
 from validator.replay.state import Deck, Item, Piece, Place, Stack, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from module_builder.formats.vassal.levels import Levels
     from module_builder.formats.vassal.mapwindow import MapWindow
     from module_builder.formats.vassal.module import Module
 
@@ -28,7 +33,8 @@ class PieceRecord:
     """One piece, stack or deck. None: not known, or not a thing that this kind has; "": known to be none.
 
     `name` is what the viewer reads, `basic_name` the property BasicName; x, y in map pixels, the map "" off all maps;
-    `stack` is the id of the stack or deck a piece is in, `stack_index` its place there, 0 at the bottom.
+    `stack` is the id of the stack or deck a piece is in, `stack_index` its place there, 0 at the bottom. `masked`: all
+    that is known of the piece is its name under the mask.
     """
 
     id: str
@@ -46,6 +52,7 @@ class PieceRecord:
     stack_index: int | None = None
     prototypes: tuple[str, ...] = ()
     properties: Mapping[str, str] = field(default_factory=dict)
+    masked: bool = False
 
 
 class Locator:
@@ -56,15 +63,28 @@ class Locator:
         self._boards: object = None
         self._windows: dict[str, MapWindow] = {}
 
+    @cached_property
+    def levels(self) -> Levels | None:
+        """The properties that the module declares; None without a module."""
+        return levels_of(self._module) if self._module is not None else None
+
+    def window(self, state: State, map_name: str | None) -> MapWindow | None:
+        """The map of a name with the game's boards; None without a module, and for a map it lacks."""
+        if self._module is None or map_name is None:
+            return None
+        if state.game.boards is not self._boards:
+            self._lay_out(self._module, state)
+        return self._windows.get(map_name)
+
+    def has_map(self, state: State, map_name: str) -> bool | None:
+        """Whether the module has a map of this name; None without a module."""
+        return None if self._module is None else self.window(state, map_name) is not None
+
     def locate(self, state: State, place: Place) -> Location:
         """Board, zone and location name of a place, "" for none; None without a module and on a map it lacks."""
         if place.map is None:
             return OFF_MAP
-        if self._module is None:
-            return UNKNOWN
-        if state.game.boards is not self._boards:
-            self._lay_out(self._module, state)
-        window = self._windows.get(place.map)
+        window = self.window(state, place.map)
         if window is None:
             return UNKNOWN
         found = window.locate(place.x, place.y)
@@ -94,9 +114,11 @@ def positions(
     """A record for everything in a state, empty stacks left out, in the order in which things came onto the maps.
 
     Pieces follow the stack or deck they are in, from the bottom up. `only` asks for some ids; `locator` may be given
-    to go through many states of one game.
+    to go through many states of one game. The viewer only decides what `name` is, everything else is the whole truth:
+    for what one side may know ask `view.SideView`.
     """
-    maker = _Maker(state, locator or Locator(module), viewer or Viewer())
+    locator = locator or Locator(module)
+    maker = _Maker(state, locator, World(state, locator, locator.levels, viewer or Viewer()))
     asked = state.items.values() if only is None else (state.items[key] for key in only if key in state.items)
     shown = [item for item in asked if maker.shown(item)]
     return [maker.record(item) for item in sorted(shown, key=maker.order)]
@@ -106,7 +128,8 @@ def positions(
 class _Maker:
     state: State
     locator: Locator
-    viewer: Viewer
+    world: World
+    places: dict[str, dict[str, int]] = field(default_factory=dict)  # of each stack that was asked, its pieces' places
 
     def shown(self, item: Item) -> bool:
         """Whether an item gets a record: an empty stack is nothing that a player sees or a save keeps."""
@@ -117,10 +140,15 @@ class _Maker:
         home = self.state.container(item)
         first = home or item
         turn = first.draw or 1 << 62  # what is on no map comes last
-        return (turn, first.id, self._index(item, home) + 1 if home else 0, item.id)
+        index = self._index(item, home) if home else None
+        return (turn, first.id, 0 if home is None else len(home.contents) + 1 if index is None else index + 1, item.id)
 
-    def _index(self, item: Item, home: Stack) -> int:
-        return home.contents.index(item.id) if item.id in home.contents else len(home.contents)
+    def _index(self, item: Item, home: Stack) -> int | None:
+        """The place of a piece in its stack, None when the stack does not name it."""
+        places = self.places.get(home.id)
+        if places is None:
+            places = self.places[home.id] = {key: index for index, key in enumerate(home.contents)}
+        return places.get(item.id)
 
     def record(self, item: Item) -> PieceRecord:
         """The record of one item."""
@@ -129,25 +157,30 @@ class _Maker:
         kind = "piece" if isinstance(item, Piece) else "deck" if isinstance(item, Deck) else "stack"
         spot = (place.map or "", where.board, where.zone, where.location, place.x, place.y)
         if isinstance(item, Stack):
-            properties = {"DeckName": item.name} if isinstance(item, Deck) else {}
+            properties = item.properties if isinstance(item, Deck) else {}
             return PieceRecord(item.id, kind, self._stack_name(item), None, None, *spot, properties=properties)
         home = self.state.container(item)
+        scope = self.world.renewed(item)
         return PieceRecord(
             item.id,
             kind,
-            item.type.shown_name(item.states, self.viewer),
+            _text(scope.shown_name()),
             item.type.basic_name,
             item.gpid,
             *spot,
             stack=item.parent,
-            stack_index=home.contents.index(item.id) if home and item.id in home.contents else None,
+            stack_index=self._index(item, home) if home else None,
             prototypes=item.type.prototypes,
-            properties={**item.persistent, **item.type.properties(item.states, self.viewer, item.id)},
+            properties={**item.persistent, **scope.all_known()},
         )
 
     def _stack_name(self, stack: Stack) -> str | None:
         """The names of the pieces that can be seen, the uppermost first; None when one is not known."""
         pieces = [self.state.items.get(key) for key in reversed(stack.contents)]
-        seen = [p for p in pieces if isinstance(p, Piece) and p.type.visible(p.states, self.viewer)]
-        names = [piece.type.shown_name(piece.states, self.viewer) for piece in seen]
+        seen = [p for p in pieces if isinstance(p, Piece) and p.type.visible(p.states, self.world.viewer)]
+        names = [_text(self.world.renewed(piece).shown_name()) for piece in seen]
         return None if None in names else ", ".join(name or "" for name in names)
+
+
+def _text(answer: str | Unknown) -> str | None:
+    return answer if isinstance(answer, str) else None

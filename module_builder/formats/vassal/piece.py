@@ -12,23 +12,20 @@ from functools import cached_property
 from typing import TypeVar
 
 from module_builder.formats.vassal.chain import split_chain
+from module_builder.formats.vassal.piecescope import PieceScope
 from module_builder.formats.vassal.sequence import join, split
 from module_builder.formats.vassal.traits import (
     BasicName,
     BasicPiece,
     Hideable,
     Immobilized,
-    Label,
-    Layer,
-    Mask,
     Mat,
-    Restricted,
     Trait,
     UsePrototype,
     read_basic,
     read_trait,
 )
-from module_builder.formats.vassal.traits.kind import truth, whole
+from module_builder.formats.vassal.traits.kind import whole
 
 __all__ = ["BasicState", "Link", "PieceType", "PieceTypes", "Viewer"]
 
@@ -73,21 +70,25 @@ class BasicState:
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Who looks at a piece: hidden and masked pieces depend on it. Without an id, somebody who may see everything."""
+    """Who looks at a piece: hidden and masked pieces depend on it. Without an id, somebody who may see everything.
+
+    `players`: the ids of a whole side, instead of one player's.
+    """
 
     player: str | None = None
     side: str | None = None
+    players: frozenset[str] | None = None
 
     def sees(self, owner: str | None, access: str) -> bool:
         """Whether a piece that `owner` hid can be seen (engine: counters/PlayerAccess.java and its siblings)."""
-        if owner is None or self.player is None:
+        if owner is None or (self.player is None and self.players is None):
             return True
         if access == "side:":
             return owner == self.side
         if access.startswith("sides:"):
             sides = split(access[len("sides:") :], ":")
             return owner in sides and self.side in sides
-        return owner == self.player
+        return owner == self.player if self.players is None else owner in self.players
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,68 +172,22 @@ class PieceType:
         trait = self.hiding.trait if self.hiding else None
         return not isinstance(trait, Hideable) or viewer.sees(self.hidden_by(states), trait.access)
 
+    def scope(self, states: Sequence[str], viewer: Viewer | None = None, key: str | None = None) -> PieceScope:
+        """A piece of this type in these states as a scope of expressions, without a game around it."""
+        return PieceScope(kind=self, states=states, viewer=viewer, key=key)
+
     def properties(self, states: Sequence[str], viewer: Viewer | None = None, key: str | None = None) -> dict[str, str]:
         """The properties that the traits give: of two with one name the outer one counts.
 
-        Layers that follow a property are worked out last, from the others. With a viewer those too that depend on who
-        looks, with the piece's id (`key`) that which names it.
+        Those that depend on what only a game knows are left out. With a viewer those too that depend on who looks,
+        with the piece's id (`key`) that which names it.
         """
-        found: dict[str, str | None] = {}
-        for link in reversed(self.links):
-            for name, value in link.trait.fallbacks():
-                found.setdefault(name, value)
-            found.update(link.trait.properties(link.state(states)))
-            if viewer is not None:
-                found.update(_seen_by(viewer, link.trait, link.state(states)))
-            if key is not None and isinstance(link.trait, Mat):
-                found["MatID"] = f"{link.trait.name}_{key}"
-        for layer, link in self.of(Layer):
-            level = layer.level(link.state(states), _present(found)) if layer.follows else None
-            if level is not None:
-                found.update(layer.shown(level))
-        return _present(found)
+        return self.scope(states, viewer, key).all_known()
 
     def shown_name(self, states: Sequence[str], viewer: Viewer = Viewer()) -> str | None:
-        """The name that the viewer reads (property PieceName); None when an expression decides it."""
-        shown = self.properties(states)
-        name: str | None = self.basic_name
-        for link in reversed(self.links):
-            name = _named(link, name, link.state(states), shown, viewer)
-        return name
-
-
-def _seen_by(viewer: Viewer, trait: Trait, state: str) -> Iterator[tuple[str, str]]:
-    """The properties of a trait that depend on who looks, in a module with sides."""
-    if isinstance(trait, Hideable):
-        yield "Invisible", truth(not viewer.sees(trait.hidden_by(state), trait.access))
-    elif isinstance(trait, Mask):
-        yield "Obscured", truth(not viewer.sees(trait.masked_by(state), trait.access))
-    elif isinstance(trait, Restricted) and viewer.player is not None:
-        restricted = trait.restricts(state, viewer.player, viewer.side)
-        yield "Restricted", truth(restricted)
-        yield "RestrictedMovement", truth(restricted and trait.movement)
-
-
-def _present(properties: Mapping[str, str | None]) -> dict[str, str]:
-    return {name: value for name, value in properties.items() if value is not None}
-
-
-def _named(link: Link, inner: str | None, state: str, shown: Mapping[str, str], viewer: Viewer) -> str | None:
-    """The name after one trait, from the inside out."""
-    trait = link.trait
-    if isinstance(trait, Hideable) and (owner := trait.hidden_by(state)) is not None:
-        if not viewer.sees(owner, trait.access):
-            return ""
-        return None if inner is None else f"{inner}({trait.command})"
-    if isinstance(trait, Mask) and (owner := trait.masked_by(state)) is not None:
-        if not viewer.sees(owner, trait.access):
-            return trait.masked_name
-        return None if inner is None else f"{inner}({trait.masked_name})"
-    if inner is None and isinstance(trait, Layer | Label):
-        # A level's name may stand instead of the unknown one, but only when it has no place for it.
-        alone, other = trait.shown_name("\0", state, shown), trait.shown_name("\1", state, shown)
-        return alone if alone == other else None
-    return None if inner is None else trait.shown_name(inner, state, shown)
+        """The name that the viewer reads (property PieceName); None when it depends on what only a game knows."""
+        name = self.scope(states, viewer).shown_name()
+        return name if isinstance(name, str) else None
 
 
 @dataclass(slots=True)

@@ -44,7 +44,7 @@ from module_builder.formats.vassal.traits.moves import (
 )
 from module_builder.formats.vassal.traits.placing import PlaceMarker, Replace, UsePrototype
 from module_builder.formats.vassal.traits.record import Fault, Field, Record, TraitError
-from module_builder.formats.vassal.traits.trait import NOWHERE, Properties, Surroundings, Trait, substitute
+from module_builder.formats.vassal.traits.trait import NOWHERE, Formula, Properties, Surroundings, Trait
 from module_builder.formats.vassal.traits.values import (
     BasicName,
     CalculatedProperty,
@@ -80,6 +80,7 @@ __all__ = [
     "Field",
     "FirstLayer",
     "Footprint",
+    "Formula",
     "FreeRotator",
     "GlobalHotKey",
     "Hideable",
@@ -125,7 +126,6 @@ __all__ = [
     "UsePrototype",
     "read_basic",
     "read_trait",
-    "substitute",
 ]
 
 CLASSES: tuple[type[Trait], ...] = (

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
+from module_builder.formats.vassal.expressions import Scope, Unknown, single
+from module_builder.formats.vassal.expressions.values import java_int
 from module_builder.formats.vassal.sequence import split
 from module_builder.formats.vassal.traits.key import KEY, PLAIN_KEY, KeyStroke, ctrl
 from module_builder.formats.vassal.traits.kind import FLAG, REAL, STRINGS, TEXT, WHOLE, Kind, Refused, whole
 from module_builder.formats.vassal.traits.record import Field, Values
-from module_builder.formats.vassal.traits.trait import NOWHERE, Properties, Surroundings, Trait, substitute, truth
+from module_builder.formats.vassal.traits.trait import NOWHERE, Formula, Surroundings, Trait, truth
 
 __all__ = ["FirstLayer", "Layer", "OldLayer", "read_layer"]
 
@@ -91,31 +94,38 @@ class Layer(Trait):
         count = len(self.images)
         return min(max(-count, whole(split(state, ";")[0], self.unread)), count)
 
-    def level(self, state: str, shown: Properties) -> int | None:
-        """The level that shows; None when it follows something that is not known here."""
+    def level(self, state: str, scope: Scope) -> int | Unknown:
+        """The level that shows; unknown when it follows something that is."""
         level = self._own_level(state)
-        return self._followed(level, shown) if self.follows else level
+        return self._followed(level, scope) if self.follows else level
 
-    def _followed(self, level: int, shown: Properties) -> int | None:
+    def _followed(self, level: int, scope: Scope) -> int | Unknown:
         """The level that the followed property asks for (engine: Embellishment.checkPropertyLevel)."""
         first = self.first_level_value
-        value = _value(self.follows, shown)
-        if value is None:
-            return None
-        try:
-            wanted = int(value or first) - first + 1
-        except ValueError:
+        value = single(self.follows, scope)
+        if isinstance(value, Unknown):
+            return value
+        asked = java_int(value) if value else first
+        if asked is None:
             return level
-        wanted = min(max(wanted, 1), len(self.images))
+        wanted = min(max(asked - first + 1, 1), len(self.images))
         return wanted if level > 0 else -wanted
 
     def properties(self, state: str) -> Iterator[tuple[str, str | None]]:
         """The four properties of a layer that follows nothing; one that follows gives only whether it is on."""
-        level = self.level(state, {}) if not self.follows else None
-        if level is not None:
-            yield from self.shown(level)
-        else:
+        if self.follows:
             yield self.name + "_Active", truth(self._own_level(state) > 0)
+        else:
+            yield from self.shown(self._own_level(state))
+
+    def formulas(self, state: str) -> Iterator[tuple[str, Formula]]:
+        """The three properties of a layer that follows something, which depend on its level."""
+        for ending in ("_Image", "_Name", "_Level") if self.follows else ():
+            yield self.name + ending, partial(self._at_level, state, self.name + ending)
+
+    def _at_level(self, state: str, name: str, scope: Scope) -> str | Unknown | None:
+        level = self.level(state, scope)
+        return level if isinstance(level, Unknown) else dict(self.shown(level))[name]
 
     def shown(self, level: int) -> Iterator[tuple[str, str | None]]:
         """The four properties at a level."""
@@ -125,11 +135,11 @@ class Layer(Trait):
         yield self.name + "_Level", str(level)
         yield self.name + "_Active", truth(level > 0)
 
-    def shown_name(self, inner: str, state: str, shown: Properties) -> str | None:
+    def shown_name(self, inner: str, state: str, scope: Scope) -> str | Unknown:
         """The piece's name with the level's name before, behind or instead of it."""
-        level = self.level(state, shown)
-        if level is None:
-            return None
+        level = self.level(state, scope)
+        if isinstance(level, Unknown):
+            return level
         text = (self.level_names[level - 1] if level > 0 else None) or ""
         first, *rest = split(text, "+")
         if not text:
@@ -220,13 +230,6 @@ def read_layer(text: str) -> Layer:
     """A layer of the present form, or one that the engine keeps in the form before."""
     layer = Layer(text)
     return layer if layer.version else OldLayer(text)
-
-
-def _value(expression: str, shown: Properties) -> str | None:
-    """The value of an expression that is only a property, written bare, in dollars or in braces; None for others."""
-    if "$" in expression:
-        return substitute(expression, shown.get, strict=True)
-    return shown.get(expression[1:-1] if expression.startswith("{") and expression.endswith("}") else expression)
 
 
 def _bare(name: str) -> str:

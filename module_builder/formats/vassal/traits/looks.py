@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from module_builder.formats.vassal.command_base import number
+from module_builder.formats.vassal.expressions import Scope, Unknown, evaluate
 from module_builder.formats.vassal.javamath import double
 from module_builder.formats.vassal.sequence import parts, unescape
 from module_builder.formats.vassal.traits.key import KEY
@@ -22,11 +24,12 @@ from module_builder.formats.vassal.traits.kind import (
     Refused,
 )
 from module_builder.formats.vassal.traits.record import Field
-from module_builder.formats.vassal.traits.trait import NOWHERE, Properties, Surroundings, Trait, substitute, truth
+from module_builder.formats.vassal.traits.trait import NOWHERE, Formula, Surroundings, Trait, truth
 
 __all__ = ["AreaOfEffect", "BorderOutline", "Label", "NonRectangular"]
 
 
+PIECE_NAME = "PieceName"
 PATH = {"M": 2, "L": 2, "Q": 4, "C": 6, "Z": 0}  # a path's letters, and how many numbers follow each
 OLD_PATH = {"m": 2, "l": 2, "c": 0}
 
@@ -70,22 +73,24 @@ class Label(Trait):
             text = text.replace(itself, "", 1)
         return text
 
-    def properties(self, state: str) -> Iterator[tuple[str, str | None]]:
-        """The text under its property name, when it is no expression."""
-        text = self.canonical_state(state)
-        if "$" not in text and not text.startswith("{"):
-            yield self.property_name, text
+    def formulas(self, state: str) -> Iterator[tuple[str, Formula]]:
+        """The text under its property name, its properties filled in."""
+        yield self.property_name, partial(self._label, self.canonical_state(state))
 
-    def shown_name(self, inner: str, state: str, shown: Properties) -> str | None:
-        """The name format filled in; None when it asks for more than the piece's own properties."""
+    def _label(self, text: str, scope: Scope) -> str | Unknown:
+        if PIECE_NAME in text:
+            return Unknown("the piece's name in its own label")  # the engine keeps the name it had before
+        return evaluate(text, scope)
+
+    def shown_name(self, inner: str, state: str, scope: Scope) -> str | Unknown:
+        """The name format filled in."""
         text = self.canonical_state(state)
         if not text and not self.always_use_format:
             return inner
-        if "$" in text or text.startswith("{"):
-            return None
-        known = {**shown, "pieceName": inner, "label": text}
-        form = self.name_format
-        return None if form.startswith("{") else substitute(form, known.get, strict=True)
+        label = self._label(text, scope)
+        if isinstance(label, Unknown):
+            return label
+        return evaluate(self.name_format, scope, values={"pieceName": inner, "label": label})
 
 
 def _outline(shape: str) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from module_builder.formats.vassal.expressions.dollars import substitute
 from module_builder.formats.vassal.sequence import join, split
 from module_builder.formats.vassal.traits.key import KEY
 from module_builder.formats.vassal.traits.kind import FLAG, NULLABLE, TEXT, WHOLE, Kind
 from module_builder.formats.vassal.traits.parts import PARAMETERS
 from module_builder.formats.vassal.traits.record import Field, Last
-from module_builder.formats.vassal.traits.trait import Trait, substitute
+from module_builder.formats.vassal.traits.trait import Trait
 
 __all__ = ["PlaceMarker", "Replace", "UsePrototype"]
 

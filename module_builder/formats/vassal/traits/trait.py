@@ -6,13 +6,15 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import Protocol
 
+from module_builder.formats.vassal.expressions import Scope, Unknown
 from module_builder.formats.vassal.sequence import split
 from module_builder.formats.vassal.traits.kind import truth
 from module_builder.formats.vassal.traits.record import Record
 
-__all__ = ["NOWHERE", "Properties", "Surroundings", "Trait", "substitute", "truth"]
+__all__ = ["NOWHERE", "Formula", "Properties", "Surroundings", "Trait", "truth"]
 
 Properties = Mapping[str, str]
+Formula = Callable[[Scope], str | Unknown | None]  # works a property out; the scope is the whole piece
 
 
 class Surroundings(Protocol):
@@ -82,8 +84,12 @@ class Trait(Record):
         """
         yield from ()
 
-    def shown_name(self, inner: str, state: str, shown: Properties) -> str | None:
-        """What the trait makes of the shown name `inner` of the piece inside it; None when that cannot be told."""
+    def formulas(self, state: str) -> Iterator[tuple[str, Formula]]:
+        """The properties that have to be worked out from others; they count as those of `properties` do."""
+        yield from ()
+
+    def shown_name(self, inner: str, state: str, scope: Scope) -> str | Unknown:
+        """What the trait makes of the shown name `inner` of the piece inside it. `scope`: the whole piece."""
         return inner
 
     def fallbacks(self) -> Iterator[tuple[str, str]]:
@@ -93,18 +99,3 @@ class Trait(Record):
     def moves_in_map(self) -> bool:
         """Whether setting a new state makes the engine put the piece on its map anew."""
         return False
-
-
-def substitute(text: str, value: Callable[[str], str | None], *, strict: bool = False) -> str | None:
-    """`text` with every $name$ replaced (engine: script/expression/FormattedStringExpression.java).
-
-    A name without a value stands as the bare word; with `strict` the answer is None then. An unclosed dollar vanishes.
-    """
-    tokens = split(text, "$")
-    out = []
-    for index, token in enumerate(tokens):
-        found = value(token) if index % 2 and token and index + 1 < len(tokens) else token
-        if found is None and strict:
-            return None
-        out.append(token if found is None else found)
-    return "".join(out)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from module_builder.formats.vassal.expressions import Scope, beanshell
+from module_builder.formats.vassal.expressions import Unknown as NoAnswer
+from module_builder.formats.vassal.expressions.filters import in_braces
 from module_builder.formats.vassal.sequence import join, split
 from module_builder.formats.vassal.traits.key import DECODED_KEY, KEY, ctrl
 from module_builder.formats.vassal.traits.kind import CALCULATED, EXPRESSION, FLAG, TEXT, WHOLE, Refused
 from module_builder.formats.vassal.traits.parts import CHANGES, COUNTER_TARGET, LIMITS, CounterTarget, Limits
 from module_builder.formats.vassal.traits.record import Field, Rest
-from module_builder.formats.vassal.traits.trait import NOWHERE, Surroundings, Trait
+from module_builder.formats.vassal.traits.trait import NOWHERE, Formula, Surroundings, Trait
 
 __all__ = [
     "BasicName",
@@ -127,6 +130,15 @@ class CalculatedProperty(Trait):
     name = Field(TEXT, "")
     expression = Field(CALCULATED, "")
     description = Field(TEXT, "")
+
+    def formulas(self, state: str) -> Iterator[tuple[str, Formula]]:
+        """The one property."""
+        if self.name:
+            yield self.name, self._value
+
+    def _value(self, scope: Scope) -> str | NoAnswer:
+        body = in_braces(self.expression)
+        return self.expression if body is None else beanshell(body, scope, raw_texts=False)
 
 
 class TranslatableMessage(Trait):
