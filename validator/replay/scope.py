@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from module_builder.formats.vassal.expressions import Budget, PlainScope, Scope, Tally, Unknown
+from module_builder.formats.vassal.expressions import Budget, PlainScope, Scope, Tally, Unknown, evaluate
 from module_builder.formats.vassal.expressions.answer import MAX_STEPS
 from module_builder.formats.vassal.levels import MODULE, Levels
 from module_builder.formats.vassal.piece import Viewer
@@ -29,10 +29,12 @@ PLAYER = {
     "playerName": "PlayerName",
     "PlayerSide": "PlayerSide",
     "playerSide": "PlayerSide",
+    "PlayerId": "PlayerId",
+    "playerId": "PlayerId",
 }
 # What only a running program says.
 RUNNING = frozenset({
-    "PlayerId", "playerId", "VassalVersionRunning", "CurrentLanguage", "CurrentLanguageName", "GameFilename",
+    "VassalVersionRunning", "CurrentLanguage", "CurrentLanguageName", "GameFilename",
 })  # fmt: skip
 # What it says while nobody points at a piece, and while no command goes through pieces.
 IDLE = {"DrawingMouseover": "false", "DrawingMouseoverIndex": "1", "UiPieceCount": "0", "UiPieceIndex": "0"}
@@ -115,6 +117,8 @@ class World:
         player = self.viewer.player
         if player is None:
             return Unknown("who looks")
+        if name == "PlayerId":
+            return evaluate(self.levels.player, self.module()) if self.levels else Unknown("needs the module")
         known = self.state.game.players.get(player)
         if name == "PlayerSide":
             return self.viewer.side or (known[1] if known else "")

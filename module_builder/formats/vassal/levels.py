@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from module_builder.formats.vassal.buildfile import simple_class
+from module_builder.formats.vassal.buildfile import flag, simple_class
 from module_builder.formats.vassal.module import KEEP_ZEROS, OPTIONS
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["Levels", "levels_of"]
 
 MODULE = "Module"  # what commands call the module as a container of properties
+PLAYER = "$PlayerName$"
 DECLARING = {"GlobalProperty": "name", "ZoneProperty": "name"}
 # Components that give the module properties of their own, and the attribute that names them or begins their names.
 OTHERS = {"TurnTracker": "name", "CounterTurnLevel": "property", "ListTurnLevel": "property"}
@@ -29,7 +30,7 @@ class Levels:
     """`initial`: container -> name -> value; a zone's container is `Map:Zone`. `zones`: the zones of each map.
 
     `others`: beginnings of names of properties that other components set: their values are not kept here.
-    `own`: what the module says of itself; `texts`: its texts for translation.
+    `own`: what the module says of itself; `texts`: its texts for translation; `player`: how it calls a player.
     """
 
     initial: dict[str, dict[str, str]] = field(default_factory=dict)
@@ -38,6 +39,7 @@ class Levels:
     keeps_zeros: bool = False
     own: dict[str, str] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
+    player: str = PLAYER
 
     def declares(self, container: str, name: str) -> bool:
         """Whether a container has the property."""
@@ -65,9 +67,11 @@ def levels_of(module: Module) -> Levels:
             zones.setdefault(_map_of(element), set()).add(element.get("name", ""))
         elif kind in OTHERS or kind.endswith(BUTTONS):
             others.update(_names(element, kind))
-    keeps = any(element.get(KEEP_ZEROS) == "true" for element in module.root.iter(OPTIONS))
+    options = next(module.root.iter(OPTIONS), None)
+    keeps = options is not None and flag(options, KEEP_ZEROS, False)
+    player = PLAYER if options is None else options.get("playerIdFormat", PLAYER)
     of_maps = {map_name: frozenset(names) for map_name, names in zones.items()}
-    return Levels(initial, of_maps, frozenset(others), keeps, _own(module), texts)
+    return Levels(initial, of_maps, frozenset(others), keeps, _own(module), texts, player)
 
 
 def _names(element: Element, kind: str) -> Iterator[str]:
