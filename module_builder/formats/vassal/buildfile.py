@@ -22,7 +22,6 @@ __all__ = [
     "flag",
     "integer",
     "number",
-    "older_than_3_5",
     "parse",
     "select",
     "simple_class",
@@ -65,25 +64,16 @@ def parse(data: bytes, file: object) -> Element:
     return root
 
 
-def entry_name(files: Files, vassal_version: str | None) -> str:
+def entry_name(files: Files, old: bool) -> str:
     """Which entry holds the components: `buildFile` as engines before 3.5 wrote it, or `buildFile.xml`.
 
-    `vassal_version` is that of the metadata, None without metadata. The engine decides by it: below 3.5, or without
-    metadata, it is `buildFile` (but with `buildFile.xml` alone there it takes that when there is no metadata). Where
-    the engine would find nothing the other one is taken. InputError when there is neither, with a hint what the file
-    is instead.
+    `old`: which of the two the engine looks for (see `metadata.looks_for_old`). Where it would find nothing the other
+    one is taken. InputError when there is neither, with a hint what the file is instead.
     """
-    old_first = vassal_version is None or older_than_3_5(vassal_version)
-    for name in BUILDFILES if old_first else reversed(BUILDFILES):
+    for name in BUILDFILES if old else reversed(BUILDFILES):
         if name in files.sizes:
             return name
     raise InputError(files.path, "not a module: it has no buildFile.xml", _hint(files))
-
-
-def older_than_3_5(version: str) -> bool:
-    """Whether the engine of a version looked for `buildFile`; a version that says nothing counts as old."""
-    numbers = [int(part) for part in re.findall(r"[0-9]{1,9}", version)[:2]]
-    return numbers < [3, 5]
 
 
 def _hint(files: Files) -> str:
