@@ -58,10 +58,26 @@ def parse(data: bytes, file: object) -> Element:
         root = etree.fromstring(data, parser)
     except etree.XMLSyntaxError as error:
         line, column = error.position
+        foreign = _foreign(data)
+        if foreign is not None:
+            raise InputError(f"{file}:{line}:{column}", *foreign) from error
         raise InputError(f"{file}:{line}:{column}", f"not well-formed XML: {error.msg}", "correct it there") from error
     if root.getroottree().docinfo.internalDTD is not None:
         raise InputError(file, "declares a document type", "take the <!DOCTYPE ...> out; VASSAL writes none")
     return root
+
+
+def _foreign(data: bytes) -> tuple[str, str] | None:
+    """What is wrong, and what to do, when a text that says it is UTF-8 is not; None when it is."""
+    if re.match(rb"\s*<\?xml[^>]*encoding\s*=\s*[\"'](?!utf-?8)", data, re.IGNORECASE):
+        return None
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        word = data[max(0, error.start - 10) : error.start + 10].decode("cp1252", "replace").split("\n")[0]
+        hint = f"it may be Windows-1252, as which it reads '{word}': save it as UTF-8"
+        return f"byte {error.start} (0x{data[error.start]:02x}) is not UTF-8", hint
+    return None
 
 
 def entry_name(files: Files, old: bool) -> str:

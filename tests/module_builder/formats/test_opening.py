@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from cli.main import main
+from mapdata.diagnostic import InputError
 from module_builder.formats.vassal.container import SaveKind, open_save
 from module_builder.formats.vassal.metadata import read_metadata
 from module_builder.formats.vassal.module import open_module
@@ -110,3 +111,14 @@ def test_one_folder_down(tmp_path: Path) -> None:
     for path in (packed, tmp_path / "download"):
         status, _, said = run("locate", "--module", path)
         assert (status, "the module sits in the folder 'My Module' inside" in said) == (3, True)
+
+
+def test_a_buildfile_that_is_not_utf_8_says_where(tmp_path: Path) -> None:
+    data = tiny.buildfile("", name="Caf\u00e9 Royal").encode("cp1252")
+    path = tiny.pack_entries(tmp_path / "m.vmod", [("buildFile.xml", data)])
+    with pytest.raises(InputError) as caught:
+        open_module(path)
+    at, told = data.index(b"\xe9"), str(caught.value).partition("buildFile.xml:")[2]
+    around = data[at - 10 : at + 10].decode("cp1252")
+    hint = f"it may be Windows-1252, as which it reads '{around}': save it as UTF-8"
+    assert told.partition(": ")[2] == f"byte {at} (0xe9) is not UTF-8 ({hint})"
