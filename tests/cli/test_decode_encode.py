@@ -185,17 +185,25 @@ def test_a_key_that_the_codec_cannot_have(tmp_path: Path) -> None:
 
 INPUTS = {
     "decode": {
-        "none": (None, "no such file or directory"),
-        "empty": (b"", "is empty"),
+        "none": (None, "no such file or directory (check the name, and the folder you are in)"),
+        "empty": (b"", "is empty (save the game again, or get the file again)"),
         "text": (
             b"Dear diary",
-            "is neither a zip nor a VASSAL command text (a .vsav or .vlog is a zip with savedGame)",
+            "is neither a zip nor a VASSAL command text: it begins with b'Dear dia' "
+            "(a .vsav or .vlog is a zip with savedGame: give that, or get it again)",
         ),
-        "module": (zipped(("buildFile.xml", b"")), "has no savedGame entry (this is a module; give a .vsav or .vlog)"),
-        "cut": (made_save()[:300], "damaged zip: File is not a zip file (get the file again)"),
+        "module": (
+            zipped(("buildFile.xml", b"")),
+            "has no savedGame entry (this is a module: give a .vsav or .vlog; zoc lint looks at modules)",
+        ),
+        "cut": (
+            made_save()[:300],
+            "damaged zip: File is not a zip file "
+            "(get the file again, or save what can be saved with zoc decode --repair)",
+        ),
     },
     "encode": {
-        "none": (None, "no such file or directory"),
+        "none": (None, "no such file or directory (check the name, and the folder you are in)"),
         "save": (made_save(), "is a save already, not the text of one (zoc decode --raw gives the text)"),
         "entry": (encode(b"x"), "is a save already, not the text of one (zoc decode --raw gives the text)"),
     },
@@ -221,7 +229,10 @@ def test_folders(tmp_path: Path, command: str) -> None:
 
 def test_output_that_cannot_be_written(save: Path, tmp_path: Path) -> None:
     done = run("decode", save, "-o", tmp_path / "none" / "out")
-    assert (done.exit_code, "cannot be written: No such file or directory" in done.stderr) == (3, True)
+    assert (done.exit_code, "cannot be written: no such file or directory (make the folder first)" in done.stderr) == (
+        3,
+        True,
+    )
 
 
 def test_a_reader_that_leaves_early(tmp_path: Path) -> None:

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
+from module_builder.formats.vassal.expressions import Unknown
+from module_builder.formats.vassal.levels import levels_of
 from module_builder.formats.vassal.mapwindow import Location
 from module_builder.formats.vassal.piece import Viewer
 from module_builder.formats.vassal.sequence import join
+from validator.replay.scope import World
 from validator.replay.state import Deck, Item, Piece, Place, Stack, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from module_builder.formats.vassal.levels import Levels
     from module_builder.formats.vassal.mapwindow import MapWindow
     from module_builder.formats.vassal.module import Module
 
@@ -58,15 +63,28 @@ class Locator:
         self._boards: object = None
         self._windows: dict[str, MapWindow] = {}
 
+    @cached_property
+    def levels(self) -> Levels | None:
+        """The properties that the module declares; None without a module."""
+        return levels_of(self._module) if self._module is not None else None
+
+    def window(self, state: State, map_name: str | None) -> MapWindow | None:
+        """The map of a name with the game's boards; None without a module, and for a map it lacks."""
+        if self._module is None or map_name is None:
+            return None
+        if state.game.boards is not self._boards:
+            self._lay_out(self._module, state)
+        return self._windows.get(map_name)
+
+    def has_map(self, state: State, map_name: str) -> bool | None:
+        """Whether the module has a map of this name; None without a module."""
+        return None if self._module is None else self.window(state, map_name) is not None
+
     def locate(self, state: State, place: Place) -> Location:
         """Board, zone and location name of a place, "" for none; None without a module and on a map it lacks."""
         if place.map is None:
             return OFF_MAP
-        if self._module is None:
-            return UNKNOWN
-        if state.game.boards is not self._boards:
-            self._lay_out(self._module, state)
-        window = self._windows.get(place.map)
+        window = self.window(state, place.map)
         if window is None:
             return UNKNOWN
         found = window.locate(place.x, place.y)
@@ -99,7 +117,8 @@ def positions(
     to go through many states of one game. The viewer only decides what `name` is, everything else is the whole truth:
     for what one side may know ask `view.SideView`.
     """
-    maker = _Maker(state, locator or Locator(module), viewer or Viewer())
+    locator = locator or Locator(module)
+    maker = _Maker(state, locator, World(state, locator, locator.levels, viewer or Viewer()))
     asked = state.items.values() if only is None else (state.items[key] for key in only if key in state.items)
     shown = [item for item in asked if maker.shown(item)]
     return [maker.record(item) for item in sorted(shown, key=maker.order)]
@@ -109,7 +128,7 @@ def positions(
 class _Maker:
     state: State
     locator: Locator
-    viewer: Viewer
+    world: World
     places: dict[str, dict[str, int]] = field(default_factory=dict)  # of each stack that was asked, its pieces' places
 
     def shown(self, item: Item) -> bool:
@@ -141,22 +160,27 @@ class _Maker:
             properties = item.properties if isinstance(item, Deck) else {}
             return PieceRecord(item.id, kind, self._stack_name(item), None, None, *spot, properties=properties)
         home = self.state.container(item)
+        scope = self.world.renewed(item)
         return PieceRecord(
             item.id,
             kind,
-            item.type.shown_name(item.states, self.viewer),
+            _text(scope.shown_name()),
             item.type.basic_name,
             item.gpid,
             *spot,
             stack=item.parent,
             stack_index=self._index(item, home) if home else None,
             prototypes=item.type.prototypes,
-            properties={**item.persistent, **item.type.properties(item.states)},
+            properties={**item.persistent, **scope.all_known()},
         )
 
     def _stack_name(self, stack: Stack) -> str | None:
         """The names of the pieces that can be seen, the uppermost first; None when one is not known."""
         pieces = [self.state.items.get(key) for key in reversed(stack.contents)]
-        seen = [p for p in pieces if isinstance(p, Piece) and p.type.visible(p.states, self.viewer)]
-        names = [piece.type.shown_name(piece.states, self.viewer) for piece in seen]
+        seen = [p for p in pieces if isinstance(p, Piece) and p.type.visible(p.states, self.world.viewer)]
+        names = [_text(self.world.renewed(piece).shown_name()) for piece in seen]
         return None if None in names else ", ".join(name or "" for name in names)
+
+
+def _text(answer: str | Unknown) -> str | None:
+    return answer if isinstance(answer, str) else None

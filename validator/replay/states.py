@@ -13,8 +13,8 @@ from mapdata.diagnostic import Diagnostic, Severity, Where
 from module_builder.formats.vassal.chain import split_chain
 from module_builder.formats.vassal.piece import BasicState, Viewer
 from module_builder.formats.vassal.sequence import join, split
-from module_builder.formats.vassal.trait import Trait
 from validator.replay.maps import MapRules, Maps
+from validator.replay.mats import tie
 from validator.replay.state import UNIQUE_ID, Deck, Item, Piece, Stack, State
 from validator.replay.table import Table
 
@@ -59,6 +59,15 @@ class StateReader:
             )
         return rules
 
+    def map_name(self, name: str) -> str | None:
+        """The name of a map that a trait's state names; None when the module has none of that name."""
+        rules = self.maps.find(name)
+        return rules.name if rules else None
+
+    def has_piece(self, key: str) -> bool:
+        """Whether a piece that a trait's state names is there."""
+        return self.table.items.get(key) is not None
+
     def set_state(self, key: str, text: str) -> None:
         """A whole new state, as the kind of item reads it."""
         item = self.table.items.get(key)
@@ -93,9 +102,11 @@ class StateReader:
     def _set_traits(self, piece: Piece, states: list[str], changed: list[bool]) -> None:
         """New trait states, from the outside in; a dynamic property makes the engine lay the piece down anew."""
         on_map = self.table.place(piece).map is not None
-        if piece.states:
-            states = list(map(_settled, piece.type.own, piece.states, states))
-        self.table.put(replace(piece, states=tuple(states)))
+        before = piece.states or [""] * len(states)
+        links = zip(piece.type.own, before, states, changed, strict=True)
+        held = tuple(trait.next_state(old, new, self) if takes else old for trait, old, new, takes in links)
+        self.table.put(replace(piece, states=held))
+        tie(self.table, piece.id, changed)
         if on_map:
             for trait, new in zip(piece.type.own, changed, strict=True):
                 if new and trait.moves_in_map():
@@ -210,19 +221,6 @@ def _with_newcomers(ids: Iterable[str], above: dict[str, str]) -> Iterator[str]:
         while upper is not None:
             yield upper
             upper = above.pop(upper, None)
-
-
-def _settled(trait: Trait, old: str, new: str) -> str:
-    """The state a trait has once it was given a new one: a trait that sends its piece somewhere keeps the way back
-    that it has when the new state names none (engine: SendToLocation.mySetState)."""
-    if trait.id != "sendto;":
-        return new
-    (place, *point), (old_place, *old_point) = _three(new), _three(old)
-    return join([place or old_place, *(point if all(point) else old_point)], ";")
-
-
-def _three(state: str) -> list[str]:
-    return [*split(state, ";"), "", "", ""][:3]
 
 
 def _with_unique_id(piece: Piece, rest: str) -> str:

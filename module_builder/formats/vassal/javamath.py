@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import math
+import re
 import struct
+from decimal import Decimal
 
-__all__ = ["Point", "divide", "round_half_up", "single"]
+__all__ = ["Point", "divide", "double", "double_text", "round_half_up", "single"]
 
 Point = tuple[int, int]
 
 _FLOAT = struct.Struct("f")
+_BLANK = "".join(map(chr, range(33)))
+_DECIMAL = re.compile(r"[+-]?(?:NaN|Infinity|(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?[fFdD]?)")
 
 
 def round_half_up(value: float) -> int:
@@ -27,3 +31,30 @@ def divide(number: int, by: int) -> int:
 def single(value: float) -> float:
     """`value` as a 32-bit float holds it."""
     return float(_FLOAT.unpack(_FLOAT.pack(value))[0])
+
+
+def double(text: str) -> float:
+    """Double.parseDouble of a decimal number (ValueError: it throws)."""
+    bare = text.strip(_BLANK)
+    if not _DECIMAL.fullmatch(bare):
+        raise ValueError(text)
+    return float(bare.rstrip("fFdD") if bare[-1] not in "yN" else bare)
+
+
+def double_text(value: float) -> str:
+    """Double.toString: always a point, and powers of ten from 10,000,000 up and below 0.001."""
+    if math.isnan(value):
+        return "NaN"
+    if math.isinf(value):
+        return "Infinity" if value > 0 else "-Infinity"
+    size = abs(value)
+    if size == 0 or 1e-3 <= size < 1e7:
+        return _plain(value)
+    sign, digits, exponent = Decimal(repr(value)).normalize().as_tuple()
+    shown = "".join(map(str, digits))
+    return f"{'-' * sign}{shown[0]}.{shown[1:] or '0'}E{int(exponent) + len(shown) - 1}"
+
+
+def _plain(value: float) -> str:
+    text = repr(value)
+    return text if "e" not in text else f"{Decimal(text):f}"

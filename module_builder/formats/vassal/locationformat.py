@@ -1,22 +1,21 @@
-"""Formats of location names: text with `$property$` in it, and the plainest `{...}` expressions.
-
-Engine: script/expression/FormattedStringExpression.java, Expression.java. A format is cut at every `$`; every second
-piece that has another one after it is a property. An unclosed or doubled dollar vanishes.
-"""
+"""Formats of location names: text with `$property$` in it, or a `{...}` expression."""
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from module_builder.formats.vassal.buildfile import BLANKS
-from module_builder.formats.vassal.sequence import split
+from module_builder.formats.vassal.expressions import PlainScope, beanshell
+from module_builder.formats.vassal.expressions import Unknown as NoAnswer
+from module_builder.formats.vassal.expressions.dollars import pieces
+from module_builder.formats.vassal.expressions.filters import in_braces
+from module_builder.formats.vassal.expressions.values import java_int
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
 __all__ = ["UNKNOWN", "LocationFormat", "Unknown"]
 
@@ -29,10 +28,7 @@ class Unknown(Enum):
 
 UNKNOWN = Unknown.UNKNOWN
 
-_TERM = re.compile(r'\s*(?:"(?P<text>[^"\\]*)"|(?P<name>[A-Za-z_][A-Za-z0-9_]*))\s*')
-_WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
-_NUMERIC = re.compile(r"[-+.0-9]+")
-_KEYWORDS = frozenset({"true", "false", "null", "new", "void", "this", "return", "if", "super", "int", "boolean"})
+ELSEWHERE = NoAnswer("a property that the format does not have")
 
 
 @dataclass(frozen=True)
@@ -51,9 +47,7 @@ class LocationFormat:
     @cached_property
     def pieces(self) -> tuple[tuple[bool, str], ...]:
         """(is a property, text) of the pieces between the dollars, empty ones left out."""
-        tokens = split(self.text, "$")
-        last = len(tokens) - 1
-        return tuple((place % 2 == 1 and place < last, token) for place, token in enumerate(tokens) if token)
+        return tuple(pieces(self.text))
 
     @cached_property
     def _shown(self) -> tuple[tuple[bool, str], ...]:
@@ -61,8 +55,9 @@ class LocationFormat:
         text = self.text.strip(BLANKS)
         if not text:
             return ()
-        if _WHOLE.fullmatch(text) and not self._stays_text(text):
-            return ((False, str(int(text))),)
+        whole = java_int(text)
+        if whole is not None and not self._stays_text(text):
+            return ((False, str(whole)),)
         return LocationFormat(text).pieces if "$" in text else ((False, self.text),)
 
     def _stays_text(self, digits: str) -> bool:
@@ -70,13 +65,12 @@ class LocationFormat:
 
     @cached_property
     def _expression(self) -> str | None:
-        text = self.text.strip(BLANKS)
-        return text[1:-1] if text.startswith("{") and text.endswith("}") else None
+        return in_braces(self.text)
 
     def render(self, values: Mapping[str, str | Unknown | None]) -> str | Unknown:
         """The name. `values`: the format's own properties, None where the engine has null (prints as nothing)."""
         if self._expression is not None:
-            return self._sum(self._expression, values)
+            return self._evaluated(self._expression, values)
         printed = [self._value(text, values) if is_property else text for is_property, text in self._shown]
         return UNKNOWN if UNKNOWN in printed else "".join(map(str, printed))
 
@@ -87,43 +81,8 @@ class LocationFormat:
             return UNKNOWN
         return name if self.prints_unknown else ""
 
-    def _sum(self, expression: str, values: Mapping[str, str | Unknown | None]) -> str | Unknown:
-        """The value of texts and own properties joined by `+`; everything else in BeanShell is UNKNOWN here."""
-        total: str | int | Unknown | None = None
-        for is_name, text in _terms(expression):
-            if is_name and (text not in values or text in _KEYWORDS):
-                return UNKNOWN
-            total = _plus(total, self._typed(values[text]) if is_name else text)
-        return UNKNOWN if total is None or total is UNKNOWN else str(total)
-
-    def _typed(self, value: str | Unknown | None) -> str | int | Unknown:
-        """A property inside an expression: what looks like a whole number is one; other numbers are left undecided."""
-        if value is None or value is UNKNOWN:
-            return "" if value is None else UNKNOWN
-        if _WHOLE.fullmatch(value):
-            return value if self._stays_text(value) else int(value)
-        return UNKNOWN if _NUMERIC.fullmatch(value) or value in ("true", "false") else value
-
-
-def _terms(expression: str) -> Iterator[tuple[bool, str]]:
-    """(is a name, text) of each term of a sum; a name that no property has when it is anything else."""
-    at = 0
-    while found := _TERM.match(expression, at):
-        yield (found["name"] is not None, found["name"] if found["name"] is not None else found["text"])
-        at = found.end()
-        if at == len(expression):
-            return
-        if expression[at] != "+":
-            break
-        at += 1
-    yield True, ""
-
-
-def _plus(total: str | int | Unknown | None, term: str | int | Unknown) -> str | int | Unknown:
-    if total is UNKNOWN or term is UNKNOWN:
-        return UNKNOWN
-    if total is None:
-        return term
-    if isinstance(total, int) and isinstance(term, int):
-        return total + term
-    return f"{total}{term}"
+    def _evaluated(self, expression: str, values: Mapping[str, str | Unknown | None]) -> str | Unknown:
+        """The value of an expression of the format's own properties; what else it asks for is UNKNOWN here."""
+        known = {name: ELSEWHERE if value is UNKNOWN else value or "" for name, value in values.items()}
+        answer = beanshell(expression, PlainScope(known, others=ELSEWHERE, keeps_zeros=self.keeps_zeros))
+        return answer if isinstance(answer, str) else UNKNOWN

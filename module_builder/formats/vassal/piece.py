@@ -12,19 +12,20 @@ from functools import cached_property
 from typing import TypeVar
 
 from module_builder.formats.vassal.chain import split_chain
+from module_builder.formats.vassal.piecescope import PieceScope
 from module_builder.formats.vassal.sequence import join, split
 from module_builder.formats.vassal.traits import (
     BasicName,
+    BasicPiece,
     Hideable,
     Immobilized,
-    Label,
-    Layer,
-    Mask,
     Mat,
     Trait,
     UsePrototype,
+    read_basic,
     read_trait,
 )
+from module_builder.formats.vassal.traits.kind import whole
 
 __all__ = ["BasicState", "Link", "PieceType", "PieceTypes", "Viewer"]
 
@@ -51,13 +52,13 @@ class BasicState:
         tokens = text.split(";", 4) if "\\" not in text and "'" not in text else _five(text)
         tokens += [""] * (5 - len(tokens))
         place, x, y, gpid, rest = tokens
-        return cls(None if place in ("null", "") else place, _number(x), _number(y), gpid, rest)
+        return cls(None if place in ("null", "") else place, whole(x), whole(y), gpid, rest)
 
     @property
     def persistent(self) -> dict[str, str]:
         """The key and value pairs: OldX, OldLocationName, UniqueID ... Their order means nothing."""
         number, *pairs = split(self.rest, ";")
-        pairs = pairs[: 2 * max(_number(number), 0)]
+        pairs = pairs[: 2 * max(whole(number), 0)]
         pairs += [""] * (len(pairs) % 2)
         return dict(zip(pairs[::2], pairs[1::2], strict=True))
 
@@ -120,23 +121,25 @@ class PieceType:
     missing: tuple[str, ...] = ()
 
     @cached_property
-    def _basic(self) -> list[str]:
-        return split(self.basic, ";")
+    def _basic(self) -> BasicPiece:
+        """The basic piece; an empty one in the place of something that the engine does not know."""
+        found = read_basic(self.basic)
+        return found if isinstance(found, BasicPiece) else BasicPiece(found.canonical())
 
     @property
     def image(self) -> str:
         """The picture of the basic piece, "" for none."""
-        return self._basic[3] if len(self._basic) > 3 else ""
+        return self._basic.image
 
     @property
     def name(self) -> str:
         """The name written in the basic piece."""
-        return self._basic[4] if len(self._basic) > 4 else ""
+        return self._basic.name
 
     @cached_property
     def basic_name(self) -> str:
         """The property BasicName: the outermost basic-name trait's, else the basic piece's."""
-        return next((link.trait.field(0) for link in self.links if isinstance(link.trait, BasicName)), self.name)
+        return next((link.trait.name for link in self.links if isinstance(link.trait, BasicName)), self.name)
 
     @cached_property
     def stacks(self) -> bool:
@@ -169,49 +172,22 @@ class PieceType:
         trait = self.hiding.trait if self.hiding else None
         return not isinstance(trait, Hideable) or viewer.sees(self.hidden_by(states), trait.access)
 
-    def properties(self, states: Sequence[str]) -> dict[str, str]:
+    def scope(self, states: Sequence[str], viewer: Viewer | None = None, key: str | None = None) -> PieceScope:
+        """A piece of this type in these states as a scope of expressions, without a game around it."""
+        return PieceScope(kind=self, states=states, viewer=viewer, key=key)
+
+    def properties(self, states: Sequence[str], viewer: Viewer | None = None, key: str | None = None) -> dict[str, str]:
         """The properties that the traits give: of two with one name the outer one counts.
 
-        Layers that follow a property are worked out last, from the others.
+        Those that depend on what only a game knows are left out. With a viewer those too that depend on who looks,
+        with the piece's id (`key`) that which names it.
         """
-        found: dict[str, str | None] = {}
-        for link in reversed(self.links):
-            found.update(link.trait.properties(link.state(states)))
-        for layer, link in self.of(Layer):
-            level = layer.level(link.state(states), _present(found)) if layer.follows else None
-            if level is not None:
-                found.update(layer.shown(level))
-        return _present(found)
+        return self.scope(states, viewer, key).all_known()
 
     def shown_name(self, states: Sequence[str], viewer: Viewer = Viewer()) -> str | None:
-        """The name that the viewer reads (property PieceName); None when an expression decides it."""
-        shown = self.properties(states)
-        name: str | None = self.basic_name
-        for link in reversed(self.links):
-            name = _named(link, name, link.state(states), shown, viewer)
-        return name
-
-
-def _present(properties: Mapping[str, str | None]) -> dict[str, str]:
-    return {name: value for name, value in properties.items() if value is not None}
-
-
-def _named(link: Link, inner: str | None, state: str, shown: Mapping[str, str], viewer: Viewer) -> str | None:
-    """The name after one trait, from the inside out."""
-    trait = link.trait
-    if isinstance(trait, Hideable) and (owner := trait.hidden_by(state)) is not None:
-        if not viewer.sees(owner, trait.access):
-            return ""
-        return None if inner is None else f"{inner}({trait.field(1)})"
-    if isinstance(trait, Mask) and (owner := trait.masked_by(state)) is not None:
-        if not viewer.sees(owner, trait.access):
-            return trait.masked_name
-        return None if inner is None else f"{inner}({trait.masked_name})"
-    if inner is None and isinstance(trait, Layer | Label):
-        # A level's name may stand instead of the unknown one, but only when it has no place for it.
-        alone, other = trait.name("\0", state, shown), trait.name("\1", state, shown)
-        return alone if alone == other else None
-    return None if inner is None else trait.name(inner, state, shown)
+        """The name that the viewer reads (property PieceName); None when it depends on what only a game knows."""
+        name = self.scope(states, viewer).shown_name()
+        return name if isinstance(name, str) else None
 
 
 @dataclass(slots=True)
@@ -248,7 +224,7 @@ class PieceTypes:
             missing.append(name)
             return []
         links: list[Link] = []
-        for trait, state in _definition(use.text(definition)):
+        for trait, state in _definition(use.fill(definition)):
             links.append(Link(trait, None, state))
             if isinstance(trait, UsePrototype):
                 links += self._expand(trait, (*inside, name), used, missing)
@@ -285,12 +261,3 @@ def _end(text: str) -> int:
     while end > 0 and text[end - 1] == "\\":
         end = text.find(";", end + 1)
     return len(text) if end < 0 else end
-
-
-def _number(text: str) -> int:
-    """A whole number of 32 bits as the engine reads one, else 0."""
-    try:
-        value = int(text)
-    except ValueError:
-        return 0
-    return value if -(2**31) <= value < 2**31 and text.isascii() and "_" not in text and text == text.strip() else 0

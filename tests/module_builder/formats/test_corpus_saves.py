@@ -21,7 +21,7 @@ FILES = sorted((SHARED / "corpus").glob("**/*.v[sl][ao][vg]")) if SHARED else []
 GOOD = [path for path in FILES if path.name != "oddlen.vsav"]
 BAD = {
     "oddlen.vsav": "savedGame has an odd number of hex digits (8895); the last, at byte 8899, has no partner "
-    "(the file was cut short or changed on its way; get it again, or use the part before that byte)",
+    "(the file was cut short or changed on its way; get it again, or save what can be saved with zoc decode --repair)",
 }
 # File below corpus/bad/saves -> what the commands themselves show of its defect: (raw start, problem).
 DEFECTS = {

@@ -19,6 +19,7 @@ CLASSES = {
     "Region": "build.module.map.boardPicker.board.",
     "Zone": "build.module.map.boardPicker.board.mapgrid.",
     "HexGridNumbering": "build.module.map.boardPicker.board.mapgrid.",
+    "ObliqueHexGridNumbering": "build.module.map.boardPicker.board.mapgrid.",
     "SquareGridNumbering": "build.module.map.boardPicker.board.mapgrid.",
     "Board": "build.module.map.boardPicker.",
     "BoardPicker": "build.module.map.",

@@ -1,0 +1,375 @@
+"""A state of a game as the scope of expressions: what a piece may ask of itself, its place, its map and the module."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from module_builder.formats.vassal.expressions import Budget, PlainScope, Scope, Tally, Unknown
+from module_builder.formats.vassal.expressions.answer import MAX_STEPS
+from module_builder.formats.vassal.levels import MODULE, Levels
+from module_builder.formats.vassal.piece import Viewer
+from module_builder.formats.vassal.piecescope import OUTSIDE, PieceScope
+from validator.replay.state import Deck, Piece, Place, Stack, State
+
+if TYPE_CHECKING:
+    from module_builder.formats.vassal.mapwindow import Location, MapWindow
+    from validator.replay.positions import Locator
+
+__all__ = ["GameScope", "ModuleScope", "World"]
+
+Found = str | Unknown | None
+MAX_WORK = 5_000_000  # steps for all the answers about one state
+PLAYER = {
+    "PlayerName": "PlayerName",
+    "playerName": "PlayerName",
+    "PlayerSide": "PlayerSide",
+    "playerSide": "PlayerSide",
+}
+# What only a running program says.
+RUNNING = frozenset({
+    "PlayerId", "playerId", "VassalVersionRunning", "CurrentLanguage", "CurrentLanguageName", "GameFilename",
+    "DrawingMouseover", "DrawingMouseoverIndex", "UiPieceCount", "UiPieceIndex",
+})  # fmt: skip
+
+
+@dataclass(slots=True)
+class World:
+    """One instant of a game, for one viewer. Scopes are made when they are asked for, and kept."""
+
+    state: State
+    locator: Locator
+    levels: Levels | None = None
+    viewer: Viewer = field(default_factory=Viewer)
+    tally: Tally | None = None
+    budget: Budget = field(default_factory=Budget)
+    left: int = MAX_WORK
+    given: int = MAX_STEPS
+    _scopes: dict[str, GameScope] = field(default_factory=dict)
+    _on_map: dict[str, list[Piece]] = field(default_factory=dict)
+    _spots: dict[tuple[str, str], dict[str | None, list[Piece]]] = field(default_factory=dict)
+
+    def scope(self, piece: Piece) -> GameScope:
+        """The scope of a piece of this state, kept for whoever asks for it again."""
+        found = self._scopes.get(piece.id)
+        if found is None:
+            found = self._scopes[piece.id] = self._new(piece)
+        return found
+
+    def renewed(self, piece: Piece) -> GameScope:
+        """The scope of a piece with a whole answer's work to do, as long as there is work left for this world."""
+        self.left -= self.given - self.budget.steps
+        self.given = self.budget.steps = max(min(MAX_STEPS, self.left), 0)
+        return self._scopes.get(piece.id) or self._new(piece)
+
+    def _new(self, piece: Piece) -> GameScope:
+        return GameScope(
+            budget=self.budget,
+            keeps_zeros=bool(self.levels and self.levels.keeps_zeros),
+            kind=piece.type,
+            states=piece.states,
+            viewer=self.viewer,
+            key=piece.id,
+            tally=self.tally,
+            world=self,
+            piece=piece,
+        )
+
+    def module(self) -> ModuleScope:
+        """The scope of the module itself."""
+        return ModuleScope(
+            {}, budget=self.budget, keeps_zeros=bool(self.levels and self.levels.keeps_zeros), world=self
+        )
+
+    def place(self, piece: Piece) -> Place:
+        """Where a piece is."""
+        return self.state.place(piece)
+
+    def locate(self, place: Place) -> Location:
+        """Board, zone and location of a place."""
+        return self.locator.locate(self.state, place)
+
+    def window(self, map_name: str | None) -> MapWindow | None:
+        """The map of a name with the game's boards."""
+        return self.locator.window(self.state, map_name)
+
+    # Levels
+
+    def module_property(self, name: str) -> Found:
+        """A property as the module has it (engine: GameModule.getProperty)."""
+        if name in PLAYER:
+            return self._player(PLAYER[name])
+        if name in RUNNING or name.endswith("_isVisible"):
+            return Unknown(f"{name} of the running program")
+        if self.levels is not None and name in self.levels.own:
+            return self.levels.own[name]
+        return self._level(MODULE, name, self._undeclared)
+
+    def _player(self, name: str) -> Found:
+        player = self.viewer.player
+        if player is None:
+            return Unknown("who looks")
+        known = self.state.game.players.get(player)
+        if name == "PlayerSide":
+            return self.viewer.side or (known[1] if known else "")
+        return known[0] if known else Unknown("the name of who looks")
+
+    def _undeclared(self, name: str) -> Found:
+        """A property that neither the game nor the module sets: null, unless something else may set it."""
+        if self.levels is None:
+            return Unknown("needs the module")
+        return Unknown(f"a property set by a {name!r} component") if self.levels.is_set_elsewhere(name) else None
+
+    def map_property(self, map_name: str, name: str) -> Found:
+        """A property as a map has it, then as the module has it."""
+        if name == "CurrentMap":
+            return map_name
+        cards = self._cards(map_name, name)
+        return str(cards) if cards is not None else self._level(map_name, name, self.module_property)
+
+    def zone_property(self, map_name: str, zone: str, name: str) -> Found:
+        """A property as a zone has it, then as its map has it."""
+        return self._level(f"{map_name}:{zone}", name, lambda name: self.map_property(map_name, name))
+
+    def _level(self, container: str, name: str, beyond: Callable[[str], Found]) -> Found:
+        value = self.state.game.properties.get(f"{container}/{name}")
+        if value is None and self.levels is not None:
+            value = self.levels.initial.get(container, {}).get(name)
+        return beyond(name) if value is None else value
+
+    def _cards(self, map_name: str, name: str) -> int | None:
+        """How many cards a deck has, which its map knows under the deck's name (engine: counters/Deck.java)."""
+        if not name.endswith("_numPieces"):
+            return None
+        deck_name = name.removesuffix("_numPieces")
+        decks = (d for d in self.state.stacks() if isinstance(d, Deck) and d.map == map_name and d.name == deck_name)
+        found = next(decks, None)
+        return None if found is None else len(found.contents)
+
+    def has_map(self, map_name: str) -> bool | Unknown:
+        """Whether the module has a map of this name."""
+        found = self.locator.has_map(self.state, map_name)
+        return Unknown("needs the module") if found is None else found
+
+    def has_zone(self, map_name: str, zone: str) -> bool | Unknown:
+        """Whether a map has a zone of this name."""
+        if self.levels is None:
+            return Unknown("needs the module")
+        return zone in self.levels.zones.get(map_name, ())
+
+    # Pieces
+
+    def pieces(self, map_name: str | None, name: str, value: str) -> Sequence[Scope] | Unknown:
+        """Scopes of the pieces on a map, see `Scope.pieces`."""
+        found = self._all(map_name)
+        if name and map_name is not None:
+            spots = self._by_spot(map_name, name)
+            if spots.get(None):
+                return Unknown("a location that is not known")
+            found = spots.get(value, [])
+        self.budget.steps -= len(found)
+        return [self.scope(piece) for piece in found]
+
+    def _all(self, map_name: str | None) -> list[Piece]:
+        if not self._on_map:
+            for piece in self.state.pieces():
+                self._on_map.setdefault(self.place(piece).map or "", []).append(piece)
+        if map_name is not None:
+            return self._on_map.get(map_name, []) if map_name else []
+        return [piece for name, pieces in self._on_map.items() if name for piece in pieces]
+
+    def _by_spot(self, map_name: str, name: str) -> dict[str | None, list[Piece]]:
+        """Zone or location -> pieces there; None for those whose place has no known name."""
+        found = self._spots.get((map_name, name))
+        if found is None:
+            found = self._spots[map_name, name] = {}
+            for piece in self._all(map_name):
+                where = self.locate(self.place(piece))
+                found.setdefault(where.zone if name == "CurrentZone" else where.location, []).append(piece)
+        return found
+
+    def range(self, a: Place, b: Place, pixels: bool) -> int | Unknown:
+        """The distance between two places of one map, counted by the grid under the first."""
+        window = self.window(a.map)
+        if window is None and not pixels:
+            return Unknown("needs the module")
+        board = window.board_at((a.x, a.y)) if window else None
+        if pixels or window is None or board is None or board.board.grid is None:
+            return math.floor(math.dist((a.x, a.y), (b.x, b.y)) + 0.5)
+        if window.board_at((b.x, b.y)) is not board:
+            return Unknown("a range over two boards")
+        found = window.range((a.x, a.y), (b.x, b.y))
+        return Unknown("a range by this grid") if found is None else found
+
+
+@dataclass(slots=True)
+class ModuleScope(PlainScope):
+    """The module as the one who asks."""
+
+    world: World = field(kw_only=True)
+
+    def property(self, name: str) -> Found:
+        """A property of the module."""
+        return self.world.module_property(name)
+
+    def map_property(self, name: str, map_name: str) -> Found:
+        """A property as a map has it."""
+        return _map_property(self.world, name, map_name)
+
+    def zone_property(self, name: str, zone: str, map_name: str | None) -> Found:
+        """A property as a zone has it."""
+        return _zone_property(self.world, name, zone, map_name)
+
+    def has_map(self, map_name: str) -> bool | Unknown:
+        """Whether there is such a map."""
+        return self.world.has_map(map_name)
+
+    def pieces(self, map_name: str | None, name: str = "", value: str = "") -> Sequence[Scope] | Unknown:
+        """The pieces on a map or on all."""
+        return self.world.pieces(map_name, name, value)
+
+
+def _map_property(world: World, name: str, map_name: str) -> Found:
+    there = world.has_map(map_name)
+    if isinstance(there, Unknown):
+        return there
+    return world.map_property(map_name, name) if there else None
+
+
+def _zone_property(world: World, name: str, zone: str, map_name: str | None) -> Found:
+    there = world.has_zone(map_name, zone) if map_name else False
+    if isinstance(there, Unknown):
+        return there
+    return world.zone_property(map_name, zone, name) if there and map_name else None
+
+
+@dataclass(slots=True)
+class GameScope(PieceScope):
+    """A piece of a game."""
+
+    world: World = field(kw_only=True)
+    piece: Piece = field(kw_only=True)
+
+    @property
+    def _home(self) -> Stack | None:
+        return self.world.state.container(self.piece)
+
+    @property
+    def _place(self) -> Place:
+        return self.world.place(self.piece)
+
+    def outer(self, name: str) -> Found:
+        """What the engine's basic piece answers: its place, then what it remembers, then the levels around it."""
+        if name in AROUND:
+            return AROUND[name](self)
+        remembered = self.piece.persistent.get(name)
+        if remembered is not None:
+            return remembered
+        if name == "Selected" and self.kind.links:
+            return "false"
+        place = self._place
+        if place.map is None:
+            return self.world.module_property(name)
+        zone = self.world.locate(place).zone
+        if zone is None:
+            return Unknown("the zone it is in")
+        return self.world.zone_property(place.map, zone, name) if zone else self.world.map_property(place.map, name)
+
+    def map_property(self, name: str, map_name: str) -> Found:
+        """A property as a map has it."""
+        return _map_property(self.world, name, map_name)
+
+    def zone_property(self, name: str, zone: str, map_name: str | None) -> Found:
+        """A property as a zone has it, on the piece's own map without another."""
+        return _zone_property(self.world, name, zone, self._place.map if map_name is None else map_name)
+
+    def has_map(self, map_name: str) -> bool | Unknown:
+        """Whether there is such a map."""
+        return self.world.has_map(map_name)
+
+    def in_stack(self) -> bool:
+        """Whether it is in a stack or deck."""
+        return self._home is not None
+
+    def stack(self) -> Sequence[Scope] | Unknown:
+        """The pieces of its stack or deck, itself without one."""
+        home = self._home
+        if home is None:
+            return [self]
+        items = (self.world.state.items.get(key) for key in home.contents)
+        return [self.world.scope(item) for item in items if isinstance(item, Piece)]
+
+    def pieces(self, map_name: str | None, name: str = "", value: str = "") -> Sequence[Scope] | Unknown:
+        """The pieces on a map or on all."""
+        return self.world.pieces(map_name, name, value)
+
+    def within(self, low: int, high: int, pixels: bool) -> Sequence[Scope] | Unknown:
+        """The pieces around it on its map; itself too when `low` is 0."""
+        place = self._place
+        if place.map is None:
+            return []
+        if pixels:
+            return Unknown("a range in pixels")  # the engine mixes pixels and cells here
+        others = self.world.pieces(place.map, "", "")
+        if isinstance(others, Unknown):
+            return others
+        found: list[Scope] = [self] if low == 0 else []
+        for other in others:
+            if other is not self and isinstance(other, GameScope):
+                distance = self.world.range(place, other._place, pixels=False)
+                if isinstance(distance, Unknown):
+                    return distance
+                if low <= distance <= high:
+                    found.append(other)
+        return found
+
+    def distance(
+        self, start: tuple[int, int] | None, end: tuple[int, int], map_name: str | None, pixels: bool
+    ) -> int | Unknown:
+        """The distance between two points of its map, or of another."""
+        place = self._place
+        name = map_name or place.map
+        first = place if start is None else Place(name, *start)
+        return self.world.range(first, Place(name, *end), pixels)
+
+    def _location(self, part: str) -> Found:
+        if self._place.map is None:
+            return ""
+        found = getattr(self.world.locate(self._place), part)
+        return OUTSIDE if found is None else str(found)
+
+    def _index(self) -> int | None:
+        home = self._home
+        return home.contents.index(self.piece.id) if home and self.piece.id in home.contents else None
+
+    def _deck(self, asked: str) -> str:
+        home, index = self._home, self._index()
+        if not isinstance(home, Deck):
+            return "" if asked == "name" else "0"
+        return home.name if asked == "name" else str(len(home.contents) - (-1 if index is None else index))
+
+    def _stack_size(self) -> str:
+        home = self._home
+        return "1" if home is None else str(len(home.contents))
+
+    def _stack_position(self) -> str:
+        home, index = self._home, self._index()
+        return "1" if home is None or index is None else str(len(home.contents) - index)
+
+
+AROUND: dict[str, Callable[[GameScope], Found]] = {
+    "LocationName": lambda scope: scope._location("location"),
+    "CurrentBoard": lambda scope: scope._location("board"),
+    "CurrentZone": lambda scope: scope._location("zone"),
+    "CurrentMap": lambda scope: scope._place.map or "",
+    "CurrentX": lambda scope: str(scope._place.x),
+    "CurrentY": lambda scope: str(scope._place.y),
+    "DeckName": lambda scope: scope._deck("name"),
+    "DeckPosition": lambda scope: scope._deck("position"),
+    "StackPos": lambda scope: scope._stack_position(),
+    "StackSize": lambda scope: scope._stack_size(),
+    "PieceUID": lambda scope: scope.piece.id,
+    "UniqueID": lambda scope: scope.piece.persistent.get("UniqueID"),
+}
