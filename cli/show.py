@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import chain, starmap
 from pathlib import Path
-from typing import TypeVar
 
 import click
 
 from cli.files import FILE
 from cli.modules import module_of, module_option
 from cli.saves import step_option
-from mapdata.diagnostic import Diagnostic
+from cli.sides import Telling, known_side, side_option
 from module_builder.formats.vassal.container import open_save
 from validator.replay.positions import Locator, PieceRecord, positions
-from validator.replay.replay import NoSuchStepError, Point, Replay, Step, replay
+from validator.replay.replay import NoSuchStepError, Point, Replay, replay
 from validator.replay.state import Game
-from validator.replay.view import OBSERVER, SeenStep, SideView, sides_of
+from validator.replay.view import SideView
 from validator.report.positions import (
     When,
     game_record,
@@ -33,7 +31,6 @@ from validator.report.positions import (
 
 __all__ = ["show"]
 
-S = TypeVar("S", Step, SeenStep)
 Records = Iterator[dict[str, object]]
 
 
@@ -42,7 +39,7 @@ Records = Iterator[dict[str, object]]
 @module_option
 @step_option
 @click.option("--each", is_flag=True, help="What each step of a log changed.")
-@click.option("--side", help="As this side sees it; without, nothing is hidden.")
+@side_option
 @click.option("--format", "style", type=click.Choice(["text", "json", "jsonl"]), default="text", show_default=True)
 def show(file: Path, module: Path | None, *, step: int | None, each: bool, side: str | None, style: str) -> None:
     """Show where everything stands in a save, or at the end of a log.
@@ -59,8 +56,8 @@ def show(file: Path, module: Path | None, *, step: int | None, each: bool, side:
     played = replay(save, module_of(save, module))
     if each and not played.script.is_log:
         raise click.UsageError("--each: this is a save, it has no steps")
-    view = None if side is None else SideView(played, _side(played, side))
-    telling = _Telling(view is not None)
+    view = None if side is None else SideView(played, known_side(played, side))
+    telling = Telling(view is not None)
     telling.tell((*save.problems, *played.problems))
     if not each:
         lines = _one(played, view, step, style, telling)
@@ -68,14 +65,6 @@ def show(file: Path, module: Path | None, *, step: int | None, each: bool, side:
         lines = _each(played, style, telling) if view is None else _each_seen(view, style, telling)
     with click.open_file("-", "w", encoding="utf-8", errors="backslashreplace") as out:
         out.writelines(line + "\n" for line in lines)
-
-
-def _side(played: Replay, name: str) -> str:
-    """A side that a player has, or the observers'."""
-    known = dict.fromkeys((*sides_of(played), OBSERVER))
-    if name not in known:
-        raise click.BadParameter(f"no player has the side '{name}', only {', '.join(known)}", param_hint="--side")
-    return name
 
 
 def _point(played: Replay, step: int | None) -> Point:
@@ -86,7 +75,7 @@ def _point(played: Replay, step: int | None) -> Point:
         raise click.UsageError(f"--step {error.number}: {what}") from error
 
 
-def _one(played: Replay, view: SideView | None, step: int | None, style: str, telling: _Telling) -> Iterator[str]:
+def _one(played: Replay, view: SideView | None, step: int | None, style: str, telling: Telling) -> Iterator[str]:
     point = _point(played, step)
     telling.tell(point.problems)
     when: When = step or ("initial" if step == 0 or not played.script.is_log else "final")
@@ -106,7 +95,7 @@ def _seen(played: Replay, view: SideView | None, point: Point) -> tuple[list[Pie
     return seen.records(Locator(played.module)), seen.state.game
 
 
-def _each(played: Replay, style: str, telling: _Telling) -> Iterator[str]:
+def _each(played: Replay, style: str, telling: Telling) -> Iterator[str]:
     locator = Locator(played.module)
     steps = ((step, positions(step.after, only=step.changed, locator=locator)) for step in telling.of(played.steps()))
     if style == "text":
@@ -115,7 +104,7 @@ def _each(played: Replay, style: str, telling: _Telling) -> Iterator[str]:
         yield from _lines(starmap(step_record, steps), style)
 
 
-def _each_seen(view: SideView, style: str, telling: _Telling) -> Iterator[str]:
+def _each_seen(view: SideView, style: str, telling: Telling) -> Iterator[str]:
     steps = telling.of(view.steps())
     if style == "text":
         yield from chain.from_iterable(map(seen_step_text, steps))
@@ -128,27 +117,3 @@ def _lines(records: Iterable[dict[str, object]], style: str) -> Iterator[str]:
         yield json.dumps(list(records), ensure_ascii=False, indent=1)
     else:
         yield from (json.dumps(record, ensure_ascii=False) for record in records)
-
-
-@dataclass(slots=True)
-class _Telling:
-    """Tells the problems; to a side only once that there are some, since they name pieces that it may not know."""
-
-    to_side: bool
-    told: bool = False
-
-    def tell(self, problems: Iterable[Diagnostic]) -> None:
-        """Tell some problems."""
-        for problem in problems:
-            if not self.to_side:
-                spot = f" [{' '.join(problem.where.path)}]" if problem.where.path else ""
-                click.echo(f"{problem}{spot}", err=True)
-            elif not self.told:
-                self.told = True
-                click.echo("the file has problems, which are told without --side", err=True)
-
-    def of(self, steps: Iterable[S]) -> Iterator[S]:
-        """The steps, each after its problems."""
-        for step in steps:
-            self.tell(step.problems)
-            yield step

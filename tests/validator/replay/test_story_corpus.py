@@ -20,7 +20,7 @@ from module_builder.formats.vassal.module import Module, open_module
 from tests.conftest import shared_folder
 from validator.replay.dicestats import statistics
 from validator.replay.positions import Locator
-from validator.replay.replay import Replay, Step, replay, taken_back
+from validator.replay.replay import Replay, Step, replay
 from validator.replay.state import Place, Stack
 from validator.replay.story import Teller, stories
 
@@ -105,7 +105,7 @@ def _ids(step: Step, true: dict[str, Any]) -> set[str]:
 def compared(path: Path, made_with: Path) -> tuple[Counter[str], list[object]]:
     """What was compared, and what is wrong."""
     played = replay(open_save(path), module(made_with))
-    teller, places = Teller(played.module, None, taken_back(played.script)), Places(played, path)
+    teller, places = Teller(played), Places(played, path)
     counts: Counter[str] = Counter()
     wrong: list[object] = []
     for step, true in zip(played.steps(), steps_of(path), strict=True):
@@ -183,7 +183,7 @@ def test_who_did_the_steps_of_a_played_log(shared: Path) -> None:
 def test_a_log_of_three_thousand_steps_is_told_in_linear_time(shared: Path) -> None:
     """What a step costs does not grow with the steps before it."""
     played = replay(open_save(LOGS / "big3000.vlog"), module(LOGS / "two-fronts.vmod"))
-    teller = Teller(played.module, None, taken_back(played.script))
+    teller = Teller(played)
     marks = [time.perf_counter()]
     for step in played.steps():
         teller.tell(step)
