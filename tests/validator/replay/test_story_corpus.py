@@ -17,12 +17,15 @@ import pytest
 from module_builder.formats.vassal.chattext import plain
 from module_builder.formats.vassal.container import open_save
 from module_builder.formats.vassal.module import Module, open_module
+from module_builder.formats.vassal.piece import Viewer
+from module_builder.formats.vassal.traits import Hideable, Mask
 from tests.conftest import shared_folder
 from validator.replay.dicestats import statistics
 from validator.replay.positions import Locator
 from validator.replay.replay import Replay, Step, replay
-from validator.replay.state import Place, Stack
+from validator.replay.state import Piece, Place, Stack
 from validator.replay.story import Teller, stories
+from validator.replay.view import sides_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -190,3 +193,30 @@ def test_a_log_of_three_thousand_steps_is_told_in_linear_time(shared: Path) -> N
         marks += [time.perf_counter()] if step.n % 900 == 0 else []
     first, *_, last = (after - before for before, after in itertools.pairwise(marks))
     assert last < 4 * first
+
+
+def _covered(piece: Piece, viewer: Viewer) -> bool:
+    """Whether something hides or masks a piece from a viewer."""
+    owners = [(trait.hidden_by(link.state(piece.states)), trait.access) for trait, link in piece.type.of(Hideable)]
+    owners += [(trait.masked_by(link.state(piece.states)), trait.access) for trait, link in piece.type.of(Mask)]
+    return any(owner is not None and not viewer.sees(owner, access) for owner, access in owners)
+
+
+@pytest.mark.parametrize("side", ["Red", "Blue", "<observer>"])
+@pytest.mark.parametrize("name", ["c1", "c2", "b7"])
+def test_no_covered_piece_is_named_to_a_side(name: str, side: str, shared: Path) -> None:
+    """Names in this module are unique: what is covered before and after a step is named nowhere but in the chat."""
+    played = replay(open_save(LOGS / f"{name}.vlog"), module(LOGS / "two-fronts.vmod"))
+    if side not in (*sides_of(played), "<observer>"):
+        pytest.skip(f"nobody plays {side} here")
+    secrets = 0
+    for step, told in zip(played.steps(), stories(played, side), strict=True):
+        ids = frozenset(key for key, (_, taken) in step.after.game.players.items() if taken == side)
+        viewer = Viewer(side=side, players=ids)
+        text = "\n".join([*(move.piece for move in told.moves), *told.changes])
+        for key in step.changed:
+            old, new = step.before.items.get(key), step.after.items[key]
+            if isinstance(old, Piece) and isinstance(new, Piece) and _covered(old, viewer) and _covered(new, viewer):
+                secrets += 1
+                assert not re.search(rf"{re.escape(new.type.basic_name)}(?![0-9])", text)
+    assert secrets > 0 or name != "c1"
