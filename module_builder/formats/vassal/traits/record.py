@@ -166,6 +166,10 @@ class Record:
         """The text as engine 3.7.26 would write it (`TraitError`: it throws)."""
         if self.problem is not None:
             raise self.problem
+        return self._written
+
+    @cached_property
+    def _written(self) -> str:
         return self.written(self.values)
 
     def tokens(self) -> list[str]:
