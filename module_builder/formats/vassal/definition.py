@@ -114,13 +114,13 @@ class Definition:
     def canonical_types(self) -> tuple[str, ...]:
         """The type of each link as the engine writes it (`TraitError`: it throws)."""
         if self.problem is not None:
-            raise self.problem
+            raise self.problem.with_traceback(None)
         return tuple(link.canonical() for link in self.links)
 
     def canonical_states(self, game: Surroundings = NOWHERE) -> tuple[str, ...]:
         """The state of each link as the engine writes it (`TraitError`: it throws)."""
         if self.problem is not None:
-            raise self.problem
+            raise self.problem.with_traceback(None)
         return tuple(link.canonical_state(state, game) for link, state in zip(self.links, self.states, strict=True))
 
     def canonical(self, game: Surroundings = NOWHERE) -> str:
