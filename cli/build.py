@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.files import write
-from mapdata.diagnostic import Severity, worst
+from cli.files import MapName, NamedPath, write
+from mapdata.diagnostic import Severity, many, worst
 from mapdata.opening import map_folder
+from module_builder.drawing.font import LACKING
 from module_builder.vassal.source import build_map
 from validator.report.findings import FORMATS, render
 
@@ -24,11 +25,9 @@ ENDING = {"vassal": ".vmod"}
 
 
 @click.command()
-@click.argument("source", metavar="MAP")
+@click.argument("source", type=MapName(), metavar="MAP")
 @click.option("--target", type=click.Choice(sorted(ENDING)), default="vassal", show_default=True)
-@click.option(
-    "-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="The file; dist/MAP.vmod if not said."
-)
+@click.option("-o", "--output", type=NamedPath(dir_okay=False), help="The file; dist/MAP.vmod if not said.")
 @click.option("--format", "style", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def build(source: str, target: str, output: Path | None, style: str) -> None:
     """Build the module of MAP, a bundled map or a map folder.
@@ -37,11 +36,17 @@ def build(source: str, target: str, output: Path | None, style: str) -> None:
 
     Exit status: 0 built, 1 faults in the map, 2 wrong usage, 3 there is no such map or the file cannot be written.
     """
+    if output is not None and output.suffix.lower() != ENDING[target]:
+        message = f"'{output.name}' does not end in {ENDING[target]}: VASSAL offers no other file to open"
+        raise click.BadParameter(message, param_hint="-o")
     built = build_map(source)
     if worst(built.problems) is Severity.ERROR:
         shown = [problem for problem in built.problems if problem.severity is not Severity.INFO]
         click.echo(render(shown, style if style in FORMATS else "text"), nl=False)
         sys.exit(1)
+    told = [problem for problem in built.problems if problem.code == LACKING]
+    if told:
+        click.echo(render(told, "text"), nl=False, err=True)
     file = output or Path("dist") / f"{map_folder(source).resolve().name}{ENDING[target]}"
     write(file, built.data, folder=output is None)
     click.echo(_record(file, target, built) if style == "json" else _text(file, built), nl=False)
@@ -57,5 +62,5 @@ def _counts(built: Built) -> dict[str, int]:
 
 
 def _text(file: Path, built: Built) -> str:
-    counts = ", ".join(f"{count} {name}" for name, count in _counts(built).items())
+    counts = ", ".join(many(count, name.removesuffix("s")) for name, count in _counts(built).items())
     return f"{file}: {counts}\nsha256 {built.sha256}\n"

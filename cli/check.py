@@ -8,9 +8,10 @@ from pathlib import Path
 import click
 
 from cli.files import FILE, tell_closed
-from cli.modules import binding_option, module_option
+from cli.modules import binding_option, map_option, module_option
 from cli.options import readings, set_option
-from cli.saves import assume_option, assumption, open_saved
+from cli.saves import Given, assume_option, assumption, no_module, open_saved
+from cli.telling import tell
 from mapdata.diagnostic import Diagnostic, InputError, Severity
 from validator.check import check_state, load_states
 from validator.position import Assumption
@@ -27,16 +28,18 @@ LEVELS = ("illegal", "warning", "undecided", "pending")
 @click.argument("files", nargs=-1, required=True, type=FILE, metavar="FILE...")
 @module_option
 @binding_option
+@map_option
 @assume_option
 @set_option
 @click.option("--all", "everything", is_flag=True, help="Report what is in order as well.")
 @click.option("--fail-on", type=click.Choice(LEVELS[1:]), help="Exit with 1 for these too, not for errors alone.")
-@click.option("--format", "style", type=click.Choice(sorted(FORMATS)), default="text", show_default=True)
+@click.option("--format", "style", type=click.Choice(FORMATS), default="text", show_default=True)
 def check(
     *,
     files: tuple[Path, ...],
     module: Path | None,
     binding: Path | None,
+    own_map: str | None,
     assumed: Path | None,
     chosen: tuple[str, ...],
     everything: bool,
@@ -45,18 +48,19 @@ def check(
 ) -> None:
     """Report what in saves, logs and position files breaks a rule, and what cannot be decided and why.
 
-    A log is judged after each of its steps: a breach is told at the step where it begins.
+    A log is judged after each of its steps: a breach is told at the step where it begins. What is wrong with the files
+    themselves follows; in JSON it is records as those of zoc lint, with a code in place of a rule.
 
-    Exit status: 0 nothing illegal, 1 an illegal verdict or a fault in a position file, 2 wrong usage, 3 a file cannot
-    be opened.
+    Exit status: 0 nothing illegal, 1 an illegal verdict or a fault in a position file or binding, 2 wrong usage, 3 a
+    file cannot be opened.
     """
-    options = readings(chosen)
+    options, given = readings(chosen), Given(module, binding, own_map, assumed)
     filling, problems = assumption(assumed)
     found: list[Verdict] = []
     closed: list[InputError] = []
     for path in () if problems else files:
         try:
-            verdicts, faults = judge(path, module, binding, filling, options, everything=everything)
+            verdicts, faults = judge(path, given, filling, options, everything=everything)
         except InputError as error:
             closed.append(error)
             continue
@@ -65,16 +69,15 @@ def check(
         if style == "text" and (verdicts or not faults):
             click.echo((f"{path}\n" if len(files) > 1 else "") + render(verdicts, style), nl=False)
     if style != "text":
-        click.echo(render(found, style), nl=False)
-    for problem in problems:
-        click.echo(str(problem), err=style != "text")
+        click.echo(render(found, style, problems), nl=False)
+    else:
+        tell(problems, err=False)
     raise SystemExit(tell_closed(closed) or _fails(found, problems, fail_on))
 
 
 def judge(
     path: Path,
-    module: Path | None,
-    binding: Path | None,
+    given: Given,
     assumed: Assumption | None,
     options: dict[str, str],
     *,
@@ -82,12 +85,11 @@ def judge(
 ) -> tuple[list[Verdict], list[Diagnostic]]:
     """The verdicts on one file and what is wrong with it, whether it is a position file or a save."""
     if path.suffix == ".toml":
-        if module is not None or binding is not None:
-            raise click.UsageError(f"{path} is a position file: it has no --module and no --binding")
-        loaded = load_states(path, assumed=assumed)
+        no_module(path, given)
+        loaded = load_states(path, assumed=assumed, own=given.own_map)
         verdicts = [v for state in loaded.states for v in check_state(state, all=everything, options=options)]
         return verdicts, list(loaded.problems)
-    game = open_saved(path, module, binding)
+    game = open_saved(path, given)
     judged = judge_game(game, assumed=assumed, options=options, everything=everything)
     return list(judged.verdicts), list(judged.problems)
 

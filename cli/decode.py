@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import io
-import json
+import sys
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import IO
 
 import click
 
-from cli.files import FILE
-from mapdata.diagnostic import InputError, Severity
+from cli.files import FILE, unwritable
+from cli.telling import tell
+from mapdata.diagnostic import Severity
 from mapdata.files import write_atomic
 from module_builder.formats.vassal.commands import Script
-from module_builder.formats.vassal.container import SaveFile, open_save
-from module_builder.formats.vassal.records import lines, records
+from module_builder.formats.vassal.container import SAVES, SaveFile, file_bytes, open_save
+from module_builder.formats.vassal.records import json_records, lines
+from module_builder.formats.vassal.repair import repair
 
 __all__ = ["decode"]
+
+MANY = 10_000  # commands written at once
 
 
 @click.command()
@@ -30,17 +35,41 @@ __all__ = ["decode"]
     type=FILE,
     help="Write to a file instead of standard output.",
 )
-def decode(save: Path, raw: bool, style: str | None, output: Path | None) -> None:
+@click.option("--repair", "mend", is_flag=True, help="Of a damaged file print what can be saved, and say what is lost.")
+def decode(save: Path, *, raw: bool, style: str | None, output: Path | None, mend: bool) -> None:
     """Print the commands of a VASSAL save or log, told by content and not by name.
 
     As text, a line is the offset of a command in the deobfuscated text, then its kind and fields, indented by nesting.
     What VASSAL could not decode, or the file lacks, is said on standard error.
 
-    Exit status: 0, or 3 when the file cannot be opened or is not a save.
+    With --repair, and -o with a name that ends in .vsav or .vlog, a save is written that VASSAL opens. Lines that a
+    mail program broke are put together again; of a file that was cut short the whole commands are kept, and each one
+    that is lost is named on standard error.
+
+    Exit status: 0, 1 when --repair lost something, or 3 when the file cannot be opened or is not a save.
     """
     if raw and style:
         raise click.UsageError("--raw is the text itself; it has no --format")
-    opened = open_save(save)
+    if mend:
+        sys.exit(_repaired(save, raw, style, output))
+    _show(open_save(save), raw, style, output)
+
+
+def _repaired(file: Path, raw: bool, style: str | None, output: Path | None) -> int:
+    """Write or print what can be saved; 1 when something is lost."""
+    if output is not None and output.resolve() == file.resolve():
+        raise click.UsageError("--repair leaves the damaged file as it is: give -o another name")
+    done = repair(file_bytes(file), str(file))
+    if output is not None and output.suffix.lower() in SAVES and not (raw or style):
+        _put(iter([done.data]), output)
+    else:
+        _show(done.save, raw, style, output)
+    tell(f"zoc: {file}: mended: {what}" for what in done.mended)
+    tell(f"zoc: {file}: lost: {what}" for what in done.lost)
+    return int(bool(done.lost))
+
+
+def _show(opened: SaveFile, raw: bool, style: str | None, output: Path | None) -> None:
     if raw:
         _put(iter([opened.text]), output)
         return
@@ -50,17 +79,13 @@ def decode(save: Path, raw: bool, style: str | None, output: Path | None) -> Non
 
 
 def _encoded(script: Script, style: str) -> Iterator[bytes]:
-    """The output piece by piece. A byte that was not UTF-8 comes out as `\\udcXX`, in JSON and in text."""
-    pieces = (text + "\n" for text in lines(script)) if style == "text" else _as_json(script, style == "json")
-    return (piece.encode("utf-8", "backslashreplace") for piece in pieces)
-
-
-def _as_json(script: Script, whole: bool) -> Iterator[str]:
-    between = "[\n" if whole else ""
-    for each in records(script):
-        yield between + json.dumps(each, ensure_ascii=False)
-        between = ",\n" if whole else "\n"
-    yield "\n]\n" if whole else "\n"
+    """The output, some thousand commands at a time. A byte that was not UTF-8 comes out as `\\udcXX`."""
+    start, between, end = ("[\n", ",\n", "\n]\n") if style == "json" else ("", "\n", "\n")
+    texts = lines(script) if style == "text" else json_records(script)
+    while block := list(islice(texts, MANY)):
+        yield (start + between.join(block)).encode("utf-8", "backslashreplace")
+        start = between
+    yield end.encode()
 
 
 def _put(pieces: Iterator[bytes], output: Path | None) -> None:
@@ -75,27 +100,18 @@ def _put(pieces: Iterator[bytes], output: Path | None) -> None:
     except BrokenPipeError:
         raise  # the reader has what it wanted
     except OSError as error:
-        where = "standard output" if output is None else output
-        raise InputError(where, f"cannot be written: {error.strerror or error}") from error
+        raise unwritable("standard output" if output is None else output, error) from error
 
 
 def _pour(pieces: Iterator[bytes], target: IO[bytes]) -> None:
-    """Write the pieces, some thousand at a time: a write for each of 100,000 commands is slow."""
-    buffer = bytearray()
     for piece in pieces:
-        buffer += piece
-        if len(buffer) > 1 << 20:
-            target.write(buffer)
-            buffer.clear()
-    target.write(buffer)
+        target.write(piece)
     target.flush()
 
 
 def _complain(opened: SaveFile, script: Script) -> None:
-    for problem in opened.problems:
-        if problem.severity > Severity.INFO:
-            click.echo(f"zoc: {problem}", err=True)
-    for each in script.walk():
-        if each.problem:
-            what = f"the {each.kind.value} at byte {each.offset} cannot be decoded by VASSAL: {each.problem}"
-            click.echo(f"zoc: {opened.path}: {what}", err=True)
+    tell(f"zoc: {problem}" for problem in opened.problems if problem.severity > Severity.INFO)
+    tell(
+        f"zoc: {opened.path}: the {each.kind.value} at byte {each.offset} cannot be decoded by VASSAL: {why}"
+        for each, why in script.faults()
+    )

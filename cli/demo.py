@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from cli.files import write
+from cli.files import NamedPath, write
 from cli.picture import picture
 from mapdata import open_map
 from mapdata.opening import map_folder
@@ -28,9 +28,7 @@ COLOURS = 192  # of the picture; see cli/map.py
 
 
 @click.command()
-@click.option(
-    "--into", type=click.Path(path_type=Path, file_okay=False), default=Path("dist"), show_default=True, help="Folder."
-)
+@click.option("--into", type=NamedPath(file_okay=False), default=Path("dist"), show_default=True, help="Folder.")
 def demo(into: Path) -> None:
     """Build the Pacific module, referee a bundled game, print the verdicts and draw a picture of its end.
 

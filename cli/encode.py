@@ -6,12 +6,16 @@ from pathlib import Path
 
 import click
 
-from cli.files import FILE, write
-from mapdata.diagnostic import InputError
+from cli.files import FILE, NamedPath, write
+from mapdata.diagnostic import InputError, cannot_open
 from module_builder.formats.vassal.codec import DEFAULT_KEY, MAX_TEXT, Codec, is_wrapped
-from module_builder.formats.vassal.container import new_save, open_save
+from module_builder.formats.vassal.commands import parse
+from module_builder.formats.vassal.container import looks_like_commands, new_save, open_save
 
 __all__ = ["encode"]
+
+RAW = "zoc decode --raw gives the text"
+SHOWN = 24  # bytes of what is no command text that the message repeats
 
 
 def _key(_context: click.Context, _parameter: click.Parameter, text: str | None) -> int | None:
@@ -24,7 +28,7 @@ def _key(_context: click.Context, _parameter: click.Parameter, text: str | None)
 
 
 @click.command()
-@click.argument("text", type=click.Path(path_type=Path, allow_dash=True))
+@click.argument("text", type=NamedPath(allow_dash=True, readable=False))
 @click.option("-o", "--output", required=True, type=FILE, help="The save or log to write.")
 @click.option("--codec", type=click.Choice(["vcsk", "vobs", "plain"]), help="How to hide the text.  [default: vcsk]")
 @click.option(
@@ -41,12 +45,14 @@ def encode(text: Path, output: Path, codec: str | None, key: int | None, like: P
     The file is a zip with the one entry savedGame, which is all that VASSAL needs; with --like it has every other
     entry of that save too, and the text is hidden as it is there. vobs is read by VASSAL 3.8 and later only.
 
-    Exit status: 0, or 3 when TEXT or the save cannot be opened or the file cannot be written.
+    A text that does not begin with a command of VASSAL is refused.
+
+    Exit status: 0, or 3 when TEXT is no command text, or TEXT or the save cannot be opened, or the file written.
     """
     if like and (codec or key is not None):
-        raise click.UsageError("--like takes codec and key from the save")
+        raise click.UsageError("--like takes codec and key from the save: leave out --codec and --key")
     if codec == "plain" and key is not None:
-        raise click.UsageError("--codec plain has no key")
+        raise click.UsageError("--codec plain has no key: leave out --key")
     data = _text(text)
     file = open_save(like).with_text(data).to_bytes() if like else _made(data, codec, key)
     write(output, file)
@@ -65,9 +71,21 @@ def _text(path: Path) -> bytes:
         with click.open_file(str(path), "rb") as file:
             data = bytes(file.read(MAX_TEXT + 1))
     except OSError as error:
-        raise InputError(path, (error.strerror or str(error)).lower()) from error
+        raise cannot_open(path, error) from error
     if len(data) > MAX_TEXT:
         raise InputError(path, f"has more than {MAX_TEXT:,} bytes", "zoc writes no larger saves")
     if data.startswith(b"PK\x03\x04") or is_wrapped(data):
-        raise InputError(path, "is a save already, not the text of one", "zoc decode --raw gives the text")
+        raise InputError(path, "is a save already, not the text of one", RAW)
+    if not looks_like_commands(data):
+        raise InputError(path, f"is no command text: it begins with {_beginning(data)}" if data else "is empty", RAW)
+    if data.startswith(b"begin_save") and not any(piece == b"end_save" for piece, _, _ in parse(data, path).cut()):
+        where = f"zoc: {path}: warning: no end_save: VASSAL starts no game from such a file"
+        click.echo(f"{where} (did an editor add a line end, or cut the text?)", err=True)
     return data
+
+
+def _beginning(data: bytes) -> str:
+    """The first letters of a text, or the first bytes of what is none."""
+    start = data[:SHOWN]
+    text = start.decode("utf-8", "ignore")
+    return repr(text if text.encode() == start else start)

@@ -9,14 +9,16 @@ from typing import NoReturn
 import click
 
 from cli.files import FILE
-from cli.modules import binding_option, module_option
+from cli.modules import binding_option, map_option, module_option
 from cli.options import readings, set_option
-from cli.saves import assume_option, assumption, state_in, step_option
+from cli.saves import Given, assume_option, assumption, state_in, step_option
+from cli.telling import tell, warn
 from mapdata.diagnostic import Diagnostic
-from validator.check import Loaded, state_of
+from validator.check import state_of
 from validator.explain import QUERIES, QueryError
 from validator.explain import explain as explained
 from validator.referee import Judged
+from validator.report.findings import render
 from validator.report.verdicts import record, tree
 
 __all__ = ["explain"]
@@ -37,6 +39,7 @@ QUERY_HELP = "\n".join(["\b", "QUERY is one of", *(f"  {query.usage}" for query 
 @step_option
 @module_option
 @binding_option
+@map_option
 @assume_option
 @set_option
 @click.option("--format", "style", type=click.Choice(STYLES), default="text", show_default=True)
@@ -47,23 +50,27 @@ def explain(
     step: int | None,
     module: Path | None,
     binding: Path | None,
+    own_map: str | None,
     assumed: Path | None,
     chosen: tuple[str, ...],
     style: str,
 ) -> None:
     """Answer one question of the rule book, with every fact the answer rests on.
 
-    Without --in the question is asked of the empty Pacific map at the start of the game.
+    Without --in the question is asked of the empty Pacific map, or the one of --map, at the start of the game.
 
-    Exit status: 0 answered (undecided is an answer), 1 a fault in a position file, 2 wrong usage or query, 3 a file
-    cannot be opened.
+    Exit status: 0 answered (undecided is an answer), 1 a fault in a position file or binding, 2 wrong usage or query, 3
+    a file cannot be opened.
     """
     options = readings(chosen)
     if source is None and (step, module, binding) != (None,) * 3:
         raise click.UsageError("--step, --module and --binding need --in FILE")
-    found = _start(assumed) if source is None else state_in(source, module, binding, assumed, step)
+    found = (
+        _start(assumed, own_map) if source is None else state_in(source, Given(module, binding, own_map, assumed), step)
+    )
     if found.state is None:
-        _faulty(found.problems)
+        _faulty(found.problems, style)
+    warn(found.problems)
     try:
         verdict = explained(query, found.state, options=options)
     except QueryError as error:
@@ -74,15 +81,19 @@ def explain(
         click.echo(json.dumps(record(verdict, because=True), ensure_ascii=False, indent=2 if style == "json" else None))
 
 
-def _start(assumed: Path | None) -> Judged:
-    """The empty map at the start of the game, with what is assumed."""
+def _start(assumed: Path | None, own_map: str | None) -> Judged:
+    """The empty map (the Pacific one, or its own) at the start of the game, with what is assumed."""
     filling, problems = assumption(assumed)
-    loaded = Loaded((), tuple(problems)) if problems else state_of(EMPTY, filling, source="position", file="")
+    if problems:
+        return Judged((), None, tuple(problems))
+    loaded = state_of(EMPTY, filling, source="position", file="", own=own_map)
     return Judged((), loaded.states[-1] if loaded.states else None, loaded.problems)
 
 
-def _faulty(problems: tuple[Diagnostic, ...]) -> NoReturn:
-    """Print what is wrong and end."""
-    for problem in problems:
-        click.echo(str(problem))
+def _faulty(problems: tuple[Diagnostic, ...], style: str) -> NoReturn:
+    """Print what is wrong, as lines or as records, and end."""
+    if style == "text":
+        tell(problems, err=False)
+    else:
+        click.echo(render(problems, style), nl=False)
     raise SystemExit(1)

@@ -1,20 +1,63 @@
-"""Writing what a command makes, and telling which of several inputs could not be opened."""
+"""Writing what a command makes, and telling what is wrong with its inputs or that one could not be opened."""
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 
 from cli.exits import INPUT
-from mapdata.diagnostic import InputError
+from mapdata.diagnostic import InputError, cannot_open
 from mapdata.files import write_atomic
 
-__all__ = ["FILE", "tell_closed", "write"]
+__all__ = ["FILE", "MapName", "NamedPath", "read", "tell_closed", "unwritable", "write"]
+
+EMPTY = "the name is empty; give a path"
+REMEDIES = {
+    errno.ENOENT: "make the folder first",
+    errno.ENOTDIR: "part of the path is a file, not a folder",
+    errno.EISDIR: "give a file, not a folder",
+    errno.EBUSY: "give a file, not a folder",
+    errno.ENOSPC: "make room, or write elsewhere",
+    errno.EDQUOT: "make room, or write elsewhere",
+    errno.ENAMETOOLONG: "no file can have a name that long: give a shorter one",
+}
+
+
+class MapName(click.types.StringParamType):
+    """The name of a bundled map or the path of a file or folder; not an empty word (see NamedPath)."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The word as it is; a usage error when it is empty."""
+        return str(value) or self.fail(EMPTY, param, ctx)
+
+
+class NamedPath(click.Path):
+    """A path that has a name: an empty word, which a shell makes of a variable that is not set, is wrong usage."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(path_type=Path, **settings)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path; a usage error when it is empty."""
+        if not str(value):
+            self.fail(EMPTY, param, ctx)
+        return super().convert(value, param, ctx)
+
 
 # A file that a command is told of; whether it can be read shows when it is opened, with exit status 3.
-FILE = click.Path(path_type=Path, readable=False)
+FILE = NamedPath(readable=False)
+
+
+def read(file: Path) -> bytes:
+    """All bytes of a file. InputError (exit status 3) when it cannot be opened."""
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        raise cannot_open(file, error) from error
 
 
 def write(file: Path, data: bytes, *, folder: bool = False) -> None:
@@ -27,7 +70,13 @@ def write(file: Path, data: bytes, *, folder: bool = False) -> None:
             file.parent.mkdir(parents=True, exist_ok=True)
         write_atomic(file, data)
     except OSError as error:
-        raise InputError(file, f"cannot be written: {(error.strerror or type(error).__name__).lower()}") from error
+        raise unwritable(file, error) from error
+
+
+def unwritable(file: object, error: OSError) -> InputError:
+    """What the system says of a place that cannot be written, with what to do about it."""
+    hint = REMEDIES.get(error.errno or 0, "choose a place that you may write to")
+    return InputError(file, f"cannot be written: {(error.strerror or str(error)).lower()}", hint)
 
 
 def tell_closed(errors: Sequence[InputError]) -> int:

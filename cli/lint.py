@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
 import click
 
-from cli.files import FILE, tell_closed
+from cli.files import MapName, tell_closed
 from mapdata.diagnostic import Diagnostic, InputError, Severity, worst
 from validator.lint import lint as lint_path
 from validator.report.findings import FORMATS, render
@@ -18,7 +17,7 @@ LEVELS = {"error": Severity.ERROR, "warning": Severity.WARNING, "info": Severity
 
 
 @click.command()
-@click.argument("paths", nargs=-1, required=True, type=FILE, metavar="PATH...")
+@click.argument("paths", type=MapName(), nargs=-1, required=True, metavar="PATH...")
 @click.option("--format", "style", type=click.Choice(list(FORMATS)), default="text", show_default=True)
 @click.option(
     "--fail-on",
@@ -27,8 +26,8 @@ LEVELS = {"error": Severity.ERROR, "warning": Severity.WARNING, "info": Severity
     show_default=True,
     help="Lowest severity that gives exit status 1.",
 )
-def lint(paths: tuple[Path, ...], style: str, fail_on: str) -> None:
-    """Report what is wrong with map folders, .vmod files and unpacked modules.
+def lint(paths: tuple[str, ...], style: str, fail_on: str) -> None:
+    """Report what is wrong with map folders, bundled maps by their names, .vmod files and unpacked modules.
 
     A map folder is loaded and compiled. A module is opened and its tree, maps, boards, zones and grids are read; its
     piece definitions and pictures are not looked at.

@@ -9,8 +9,9 @@ from typing import IO
 import click
 
 from cli.files import FILE
-from mapdata.diagnostic import Diagnostic, InputError
-from module_builder.formats.vassal.module import open_module
+from cli.modules import extension_option, opened
+from cli.telling import Telling
+from mapdata.diagnostic import Diagnostic, cannot_open
 from module_builder.formats.vassal.points import NamePoint, PointName, answers
 
 __all__ = ["locate"]
@@ -24,9 +25,10 @@ __all__ = ["locate"]
     type=FILE,
     help="A .vmod or its folder.",
 )
+@extension_option
 @click.option("--points", default="-", metavar="FILE", help="The questions, - for standard input (default).")
 @click.option("--format", "style", type=click.Choice(["text", "jsonl"]), default="text", show_default=True)
-def locate(module_path: Path, points: str, style: str) -> None:
+def locate(module_path: Path, extensions: tuple[Path, ...], points: str, style: str) -> None:
     """Say what points of a module's maps are called, as VASSAL itself does.
 
     Each input line is MAP, X, Y with tabs between; X2 and Y2 after them ask for a range as well. MAP, @, NAME asks for
@@ -34,22 +36,22 @@ def locate(module_path: Path, points: str, style: str) -> None:
 
     Exit status: 0 all answered, 1 some line was no question, 3 the module or the file cannot be opened.
     """
-    module, wrong = open_module(module_path), 0
+    module, wrong = opened(module_path, extensions), Telling()
     with _opened(points) as file, click.open_file("-", "w", encoding="utf-8") as out:
         for answer in answers(module, file, "<stdin>" if points == "-" else points):
             if isinstance(answer, Diagnostic):
-                wrong += 1
-                click.echo(str(answer), err=True)
+                wrong(answer)
             else:
                 out.write((_json(answer) if style == "jsonl" else _text(answer)) + "\n")
-    raise SystemExit(1 if wrong else 0)
+    wrong.end()
+    raise SystemExit(1 if wrong.count else 0)
 
 
 def _opened(points: str) -> IO[bytes]:
     try:
         return click.open_file(points, "rb")
     except OSError as error:
-        raise InputError(points, error.strerror or str(error)) from error
+        raise cannot_open(points, error) from error
 
 
 def _json(answer: PointName | NamePoint) -> str:

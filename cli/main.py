@@ -7,7 +7,9 @@ import io
 import os
 import sys
 import traceback
+from contextlib import suppress
 from importlib import import_module
+from typing import Any, TextIO
 
 import click
 
@@ -25,6 +27,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "explain": ("cli.explain", "why: one question of the rule book, with all it rests on"),
     "lint": ("cli.lint", "what is wrong with a map folder or a module, and on which line"),
     "locate": ("cli.locate", "what points of a module's maps are called"),
+    "log": ("cli.log", "who did what in a log, step by step, and how the dice fell"),
     "map": ("cli.map", "a picture of a map, or of a state of play"),
     "rules": ("cli.rules", "the pages of the rule book"),
     "show": ("cli.show", "where everything stands in a save, or after a step of a log"),
@@ -47,6 +50,31 @@ class LazyGroup(click.Group):
         command = getattr(import_module(COMMANDS[cmd_name][0]), cmd_name)
         assert isinstance(command, click.Command)
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that the words name; a usage error with the nearest when there is none."""
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from mapdata.diagnostic import choose  # --help stays free of our own imports
+
+            ctx.fail(f"there is no command '{args[0]}' ({choose(args[0], COMMANDS)})")
+        return super().resolve_command(ctx, args)
+
+    def main(self, *args: Any, **settings: Any) -> Any:
+        """Run the whole; an output that cannot take what is left for it ends with 3, as any other place does."""
+        try:
+            try:
+                return super().main(*args, **settings)
+            finally:
+                if sys.stdout is not None:  # closed by the caller
+                    sys.stdout.flush()
+        except BrokenPipeError:  # the reader has what it wanted
+            _give_up(sys.stdout)
+            sys.exit(1)
+        except OSError as error:
+            _give_up(sys.stdout)
+            sys.exit(_place(error) or _fault(error))
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of commands for --help, from the table alone."""
@@ -80,9 +108,20 @@ def _place(error: Exception) -> int:
     """Tell of a place that cannot be read or written, and the status for it; 0 when it is something else."""
     if not isinstance(error, OSError) or (error.filename is None and error.errno not in FULL):
         return 0
-    place = error.filename or "the output"
-    click.echo(f"zoc: {place}: {(error.strerror or str(error)).lower()}", err=True)
+    from cli.files import unwritable
+    from mapdata.diagnostic import cannot_open
+
+    told = cannot_open(error.filename, error) if error.filename else unwritable("the output", error)
+    click.echo(f"zoc: {told}", err=True)
     return INPUT
+
+
+def _give_up(stream: TextIO) -> None:
+    """Send what a stream still holds nowhere, or the interpreter stumbles over it once more when it ends."""
+    with suppress(OSError, ValueError):  # no file behind it
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
 
 
 def _fault(error: Exception) -> int:

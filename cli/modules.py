@@ -18,36 +18,75 @@ from mapdata.cache import cache_folder
 from mapdata.diagnostic import InputError
 from mapdata.files import write_atomic
 from mapdata.opening import bundled_titled
+from module_builder.formats.vassal.extension import registered
 from module_builder.formats.vassal.module import open_module
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from module_builder.formats.vassal.container import SaveFile
     from module_builder.formats.vassal.module import Module
 
-__all__ = ["binding_option", "module_of", "module_option"]
+__all__ = ["binding_option", "extension_option", "map_option", "module_of", "module_option", "opened"]
 
 module_option = click.option(
     "--module",
     type=FILE,
     help="The module of the save; not needed for a bundled one.",
 )
+extension_option = click.option(
+    "--extension",
+    "extensions",
+    type=FILE,
+    multiple=True,
+    help="An extension (.vmdx) of the module, as often as wanted; those in the folder NAME_ext beside it come anyway.",
+)
 binding_option = click.option(
     "--binding",
     type=FILE,
     help="Which piece is which counter, for a module of others.",
 )
+map_option = click.option(
+    "--map",
+    "own_map",
+    metavar="FOLDER",
+    help="The map, for the one that FILE or its module names: a map folder or a bundled name.",
+)
 
 
-def module_of(save: SaveFile, given: Path | None) -> Module:
-    """The module that a save was made with. InputError when it is not at hand."""
+def opened(path: Path, extensions: Sequence[Path] = ()) -> Module:
+    """A module with its extensions as VASSAL opens it: those that are named, and those in the folder beside it."""
+    module = open_module(path, extensions, beside=True)
+    for problem in module.loading:
+        click.echo(f"zoc: {problem}", err=True)
+    return module
+
+
+def module_of(save: SaveFile, given: Path | None, extensions: Sequence[Path] = ()) -> Module:
+    """The module that a save was made with. InputError when it is not at hand.
+
+    Which extensions the save was made with, and are not loaded, is said on standard error.
+    """
     if given is not None:
-        return open_module(given)
+        module = opened(given, extensions)
+        _miss(save, module)
+        return module
+    if extensions:
+        raise click.UsageError("--extension needs the --module that it extends")
     name = save.module.name if save.module is not None else None
     found = bundled_titled(name) if name else None
     if found is None:
         made_with = f"was made with the module '{name}'" if name else "does not say with which module it was made"
         raise InputError(save.path, made_with, "say --module FILE")
     return _bundled(found)
+
+
+def _miss(save: SaveFile, module: Module) -> None:
+    loaded = {each.name for each in module.extensions}
+    for name, version in registered(save.text).items():
+        if name not in loaded:
+            needed = f"was made with the extension '{name}' (version {version}), which is not loaded"
+            click.echo(f"zoc: {save.path}: {needed} (say --extension FILE)", err=True)
 
 
 def _bundled(name: str) -> Module:

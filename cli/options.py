@@ -21,7 +21,7 @@ def readings(chosen: Iterable[str]) -> dict[str, str]:
     for text in chosen:
         name, equals, value = text.partition("=")
         if not equals:
-            raise click.UsageError(f"--set takes OPT=VALUE, not '{text}'")
+            raise click.UsageError(f"--set takes OPT=VALUE, not '{text}'; zoc rules lists the options")
         problem = bad_option(name, value)
         if problem:
             raise click.UsageError(problem)

@@ -24,6 +24,6 @@ def rules(code: str | None) -> None:
     rule, option = BOOK.rule(code.upper()), BOOK.option(code.upper())
     if rule is None and option is None:
         known = [*(found.id for found in BOOK.rules), *(found.name for found in BOOK.options)]
-        hint = nearest(code.upper(), known)
-        raise click.UsageError(f"there is no rule or option '{code}'" + (f": {hint}" if hint else ""))
+        hint = nearest(code.upper(), known) or "zoc rules lists them"
+        raise click.UsageError(f"there is no rule or option '{code}' ({hint})")
     click.echo(rule_page(rule) if rule is not None else option_page(option) if option is not None else "", nl=False)

@@ -4,85 +4,137 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from itertools import chain, starmap
 from pathlib import Path
+from typing import TypeVar
 
 import click
 
 from cli.files import FILE
-from cli.modules import module_of, module_option
+from cli.modules import extension_option, module_of, module_option
 from cli.saves import step_option
-from mapdata.diagnostic import Diagnostic
+from cli.telling import Telling
+from mapdata.diagnostic import Diagnostic, many
 from module_builder.formats.vassal.container import open_save
-from validator.replay.positions import Locator, positions
+from module_builder.formats.vassal.savecheck import check_save_pieces
+from validator.replay.positions import Locator, PieceRecord, positions
 from validator.replay.replay import NoSuchStepError, Point, Replay, Step, replay
-from validator.report.positions import When, game_record, piece_record, step_record, step_text, table_text
+from validator.replay.state import Game
+from validator.replay.view import OBSERVER, SeenStep, SideView, sides_of
+from validator.report.positions import (
+    When,
+    game_record,
+    piece_record,
+    seen_step_record,
+    seen_step_text,
+    step_record,
+    step_text,
+    table_text,
+)
 
 __all__ = ["show"]
 
+S = TypeVar("S", Step, SeenStep)
 Records = Iterator[dict[str, object]]
 
 
 @click.command()
 @click.argument("file", type=FILE)
 @module_option
+@extension_option
 @step_option
 @click.option("--each", is_flag=True, help="What each step of a log changed.")
+@click.option("--side", help="As this side sees it; without, nothing is hidden.")
 @click.option("--format", "style", type=click.Choice(["text", "json", "jsonl"]), default="text", show_default=True)
-def show(file: Path, module: Path | None, step: int | None, each: bool, style: str) -> None:
+def show(
+    file: Path,
+    *,
+    module: Path | None,
+    extensions: tuple[Path, ...],
+    step: int | None,
+    each: bool,
+    side: str | None,
+    style: str,
+) -> None:
     """Show where everything stands in a save, or at the end of a log.
 
     Places are named as VASSAL names them, by the grids of the module that is given, else of the bundled one that the
-    save names. Nothing is hidden: what only one side may see is shown too.
+    save names. Nothing is hidden, unless a side is named: then nothing is shown that this side may not see, and
+    '<observer>' sees what everyone may. The ids of players, which are their passwords, are never shown.
 
     Exit status: 0 shown, 2 wrong usage, 3 the file or its module cannot be opened.
     """
     if each and step is not None:
-        raise click.UsageError("--step and --each exclude each other")
+        raise click.UsageError("--step and --each exclude each other: give one")
     save = open_save(file)
-    played = replay(save, module_of(save, module))
+    played_with = module_of(save, module, extensions)
+    played = replay(save, played_with)
     if each and not played.script.is_log:
-        raise click.UsageError("--each: this is a save, it has no steps")
-    _tell((*save.problems, *played.problems))
-    lines = _each(played, style) if each else _one(played, step, style)
+        raise click.UsageError("--each: this is a save, it has no steps: leave it out")
+    view = None if side is None else SideView(played, _side(played, side))
+    telling = _Problems(to_side=view is not None)
+    own_code = any(name.endswith(".class") for name in played_with.entries)
+    telling.tell((*save.problems, *check_save_pieces(played.script, save.path, own_code), *played.problems))
+    if not each:
+        lines = _one(played, view, step, style, telling)
+    else:
+        lines = _each(played, style, telling) if view is None else _each_seen(view, style, telling)
     with click.open_file("-", "w", encoding="utf-8", errors="backslashreplace") as out:
         out.writelines(line + "\n" for line in lines)
+    telling.end()
 
 
-def _one(played: Replay, step: int | None, style: str) -> Iterator[str]:
-    point = _point(played, step)
-    _tell(point.problems)
-    when: When = step or ("initial" if step == 0 or not played.script.is_log else "final")
-    pieces = positions(point.state, played.module)
-    if style == "text":
-        yield from table_text(pieces, point.state.game)
-    else:
-        records: Records = (piece_record(piece, when) for piece in pieces)
-        yield from _lines([*records, game_record(point.state.game, when)], style)
+def _side(played: Replay, name: str) -> str:
+    """A side that a player has, or the observers'."""
+    known = dict.fromkeys((*sides_of(played), OBSERVER))
+    if name not in known:
+        raise click.BadParameter(f"no player has the side '{name}', only {', '.join(known)}", param_hint="--side")
+    return name
 
 
 def _point(played: Replay, step: int | None) -> Point:
     try:
         return played.after(step)
     except NoSuchStepError as error:
-        what = f"the log has {error.count} steps" if played.script.is_log else "this is a save, it has no steps"
+        what = f"the log has {many(error.count, 'step')}" if played.script.is_log else "this is a save, it has no steps"
         raise click.UsageError(f"--step {error.number}: {what}") from error
 
 
-def _each(played: Replay, style: str) -> Iterator[str]:
-    locator = Locator(played.module)
+def _one(played: Replay, view: SideView | None, step: int | None, style: str, telling: _Problems) -> Iterator[str]:
+    point = _point(played, step)
+    telling.tell(point.problems)
+    when: When = step or ("initial" if step == 0 or not played.script.is_log else "final")
+    pieces, game = _seen(played, view, point)
     if style == "text":
-        for step in _told(played.steps()):
-            yield from step_text(step, positions(step.after, only=step.changed, locator=locator))
-        return
-    steps = _told(played.steps())
-    records = (step_record(step, positions(step.after, only=step.changed, locator=locator)) for step in steps)
-    yield from _lines(records, style)
+        yield from table_text(pieces, game)
+    else:
+        records: Records = (piece_record(piece, when) for piece in pieces)
+        yield from _lines([*records, game_record(game, when)], style)
 
 
-def _told(steps: Iterable[Step]) -> Iterator[Step]:
-    for step in steps:
-        _tell(step.problems)
-        yield step
+def _seen(played: Replay, view: SideView | None, point: Point) -> tuple[list[PieceRecord], Game]:
+    """All there is, or all that a side sees."""
+    if view is None:
+        return positions(point.state, played.module), point.state.game
+    seen = view.at(point.state)
+    return seen.records(Locator(played.module)), seen.state.game
+
+
+def _each(played: Replay, style: str, telling: _Problems) -> Iterator[str]:
+    locator = Locator(played.module)
+    steps = ((step, positions(step.after, only=step.changed, locator=locator)) for step in telling.of(played.steps()))
+    if style == "text":
+        yield from chain.from_iterable(starmap(step_text, steps))
+    else:
+        yield from _lines(starmap(step_record, steps), style)
+
+
+def _each_seen(view: SideView, style: str, telling: _Problems) -> Iterator[str]:
+    steps = telling.of(view.steps())
+    if style == "text":
+        yield from chain.from_iterable(map(seen_step_text, steps))
+    else:
+        yield from _lines(map(seen_step_record, steps), style)
 
 
 def _lines(records: Iterable[dict[str, object]], style: str) -> Iterator[str]:
@@ -92,7 +144,26 @@ def _lines(records: Iterable[dict[str, object]], style: str) -> Iterator[str]:
         yield from (json.dumps(record, ensure_ascii=False) for record in records)
 
 
-def _tell(problems: Iterable[Diagnostic]) -> None:
-    for problem in problems:
-        spot = f" [{' '.join(problem.where.path)}]" if problem.where.path else ""
-        click.echo(f"{problem}{spot}", err=True)
+class _Problems:
+    """Tells the problems; to a side only once that there are some, since they name pieces that it may not know."""
+
+    def __init__(self, *, to_side: bool) -> None:
+        self.to_side, self.telling = to_side, Telling()
+
+    def tell(self, problems: Iterable[Diagnostic]) -> None:
+        """Tell some problems."""
+        for problem in problems:
+            if not self.to_side:
+                self.telling(f"{problem} [{' '.join(problem.where.path)}]" if problem.where.path else problem)
+            elif self.telling.count == 0:
+                self.telling("the file has problems, which are told without --side")
+
+    def of(self, steps: Iterable[S]) -> Iterator[S]:
+        """The steps, each after its problems."""
+        for step in steps:
+            self.tell(step.problems)
+            yield step
+
+    def end(self) -> None:
+        """Say how many were not told."""
+        self.telling.end()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mapdata.diagnostic import nearest
+from mapdata.diagnostic import choose
 from mapdata.model import UNKNOWN, Value
 
 __all__ = ["ATTRIBUTES", "DERIVED", "parse_value"]
@@ -42,5 +42,5 @@ def parse_value(attribute: str, text: str) -> Value:
     if wanted == "zones":
         return tuple(text.split())
     if isinstance(wanted, tuple) and text not in wanted:
-        raise ValueError(nearest(text, wanted) or f"one of {', '.join(wanted)}, or ?")
+        raise ValueError(f"{choose(text, wanted)}; ? where nobody knows")
     return text == "true" if text in FLAG and wanted != "text" else text

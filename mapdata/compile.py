@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["COMPILER", "compile_map"]
 
-COMPILER: Final = 3
+COMPILER: Final = 4
 """Raised by every change of what the compiler makes of the same source; part of the key of the cache."""
 
 COUNTER_TEXT = {"id", "name", "kind", "nation", "faction", "source", "cite"}
@@ -36,7 +36,8 @@ def compile_map(data: MapData) -> tuple[Map | None, list[Diagnostic]]:
         parts = compile_areas(data) if data.grid is None else compile_grid(data)
     except ValueError as error:  # PROJ and the warp refuse numbers that no schema can rule out
         where = Where(str(data.folder / "map.toml"), ("projection",))
-        return None, [problem("SRC060", f"the projection cannot be used: {error}", where)]
+        hint = "correct the projection, or the pins in warp.csv"
+        return None, [problem("SRC060", f"the projection cannot be used: {error}", where, hint)]
     territories = make_territories(data, parts.spaces, parts.sides.values())
     made = Map(
         data.id,

@@ -6,6 +6,8 @@ it returns Diagnostics; `cli` alone prints them.
 
 from __future__ import annotations
 
+import errno
+import re
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from enum import IntEnum
@@ -14,7 +16,17 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["Diagnostic", "InputError", "Severity", "Where", "nearest", "worst"]
+__all__ = ["Diagnostic", "InputError", "Severity", "Where", "cannot_open", "choose", "many", "nearest", "worst"]
+
+SHOWN = 15  # choices that a hint lists
+REMEDIES = {
+    errno.ENOENT: "check the name, and the folder you are in",
+    errno.ENOTDIR: "part of the path is a file, not a folder",
+    errno.EISDIR: "give the file itself, not its folder",
+    errno.EACCES: "make it readable, or choose another",
+    errno.EPERM: "make it readable, or choose another",
+    errno.ENAMETOOLONG: "no file can have a name that long: check it",
+}
 
 
 class Severity(IntEnum):
@@ -81,10 +93,40 @@ class InputError(Exception):
         self.file, self.problem, self.hint = str(file), problem, hint
 
 
+def cannot_open(file: object, error: OSError) -> InputError:
+    """What the system says of a file that cannot be opened, with what to do about it."""
+    hint = REMEDIES.get(error.errno or 0, "look whether it can be read at all, or give another")
+    return InputError(file, (error.strerror or str(error) or "cannot be opened").lower(), hint)
+
+
 def nearest(word: str, choices: Iterable[str]) -> str:
-    """A hint naming the choice spelled most like `word`, or "" when none is close."""
-    close = get_close_matches(word, list(choices), n=1, cutoff=0.6)
-    return f"did you mean '{close[0]}'?" if close else ""
+    """A hint naming the choice spelled most like `word`, capitals aside, or "" when none is close.
+
+    One word of a longer name is close when no other name has it. Another number is no misspelling: of the thousand
+    hexes that are as like to `w9999` none is meant.
+    """
+    digits = _digits(word)
+    spelled = {choice.casefold(): choice for choice in choices if not digits or _digits(choice) in ("", digits)}
+    close = get_close_matches(word.casefold(), list(spelled), n=1, cutoff=0.6)
+    parts = [name for name in spelled if word.casefold() in re.split(r"[\W_]+", name)]
+    close = close or (parts if len(parts) == 1 else [])
+    return f"did you mean '{spelled[close[0]]}'?" if close else ""
+
+
+def choose(word: str, choices: Iterable[str]) -> str:
+    """A hint for a word that is none of the choices: the nearest one, else what there is to choose from."""
+    known = list(choices)
+    more = f" and {len(known) - SHOWN} more" if len(known) > SHOWN else ""
+    return nearest(word, known) or (f"known are {', '.join(known[:SHOWN])}{more}" if known else "there is none at all")
+
+
+def many(count: int, one: str, more: str = "") -> str:
+    """A count and what is counted: `many(1, "hex", "hexes")` is "1 hex"; `more` is `one` with an s if not given."""
+    return f"{count:,} {one if count == 1 else more or one + 's'}"
+
+
+def _digits(word: str) -> str:
+    return re.sub("[^0-9]", "", word)
 
 
 def worst(problems: Iterable[Diagnostic]) -> Severity | None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 __all__ = ["write_atomic"]
 
 
-def write_atomic(target: Path, data: bytes) -> None:
-    """Write `data` to `target`: to a temporary name in the same folder, then renamed.
+def write_atomic(target: Path, data: bytes | Iterable[bytes]) -> None:
+    """Write `data`, at once or piece by piece, to `target`: to a temporary name in the same folder, then renamed.
 
     An interrupted or failed write leaves the old file as it was. OSError when the folder cannot be written.
     """
@@ -18,7 +19,7 @@ def write_atomic(target: Path, data: bytes) -> None:
     temporary = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(data)
+            file.writelines((data,) if isinstance(data, bytes) else data)
         temporary.chmod(0o644)
         temporary.replace(target)
     except BaseException:

@@ -66,15 +66,23 @@ def _far(data: MapData, made: Map) -> Iterator[Diagnostic]:
     if projection is None or not rows:
         return
     spots = projection(np.array([[row.number("lon"), row.number("lat")] for row in rows]))
-    limit = data.threshold("place-distance")
-    for row, (x, y) in zip(rows, spots, strict=True):
-        middle = data.grid.center(row.text("hex"))
-        away = float(np.hypot(x - middle[0], y - middle[1]))
-        if away > limit:
-            near = made.at(float(x), float(y))
-            hint = f"its coordinates fall in {near.id}" if near is not None else "its coordinates fall off the map"
-            message = f"{row.text('name')} lies {away:.2f} hexes from the middle of {row.text('hex')}"
-            yield problem("MAP003", message, row.where("hex"), hint, point=(float(x), float(y)))
+    middles = np.array([data.grid.center(row.text("hex")) for row in rows])
+    away = np.hypot(*(spots - middles).T)
+    far = np.flatnonzero(away > data.threshold("place-distance"))
+    if len(far) > max(SHOWN, len(rows) // 2):  # then it is not the places that are wrong
+        first = rows[far[0]]
+        message = f"{len(far)} of {len(rows)} places lie far from the hexes they are said to be in"
+        yield problem("MAP003", message, first.where("hex"), "look at the projection in map.toml")
+        return
+    for index in far:
+        yield _far_off(rows[index], float(away[index]), (float(spots[index, 0]), float(spots[index, 1])), made)
+
+
+def _far_off(row: Row, away: float, spot: tuple[float, float], made: Map) -> Diagnostic:
+    near = made.at(*spot)
+    hint = f"its coordinates fall in {near.id}" if near is not None else "its coordinates fall off the map"
+    message = f"{row.text('name')} lies {away:.2f} hexes from the middle of {row.text('hex')}"
+    return problem("MAP003", message, row.where("hex"), hint, point=spot)
 
 
 def _territories(data: MapData, made: Map) -> Iterator[Diagnostic]:
@@ -94,10 +102,14 @@ def _uncovered(data: MapData, made: Map) -> Iterator[Diagnostic]:
     lost = [s.id for s in made.spaces.values() if not s.is_land and not s.zones]
     if lost and made.zones:
         yield problem("MAP006", f"{_some(lost)} lie in no zone", where, "widen a zone, or state zones in a correction")
-    for zone in made.zones.values():
-        if not zone.spaces:
-            file = Where(str(data.folder / "zones.geojson"))
-            yield problem("MAP007", f"zone '{zone.id}' has no space on the map", file, "move or remove its outline")
+    empty = [zone.id for zone in made.zones.values() if not zone.spaces]
+    file = Where(str(data.folder / "zones.geojson"))
+    if len(empty) > SHOWN:  # that many are not drawn wrongly one by one
+        hint = "look at the projection in map.toml, and where the outlines lie"
+        yield problem("MAP007", f"{len(empty)} zones have no space on the map: {_some(empty)}", file, hint)
+        return
+    for name in empty:
+        yield problem("MAP007", f"zone '{name}' has no space on the map", file, "move or remove its outline")
 
 
 def _some(ids: list[str]) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mapdata.attributes import ATTRIBUTES, DERIVED, parse_value
 from mapdata.codes import problem
-from mapdata.diagnostic import Diagnostic, Where, nearest
+from mapdata.diagnostic import Diagnostic, Where, choose
 from mapdata.locate import spots
 from mapdata.slug import slug
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["check_links"]
 
+SHOWN = 5  # places that the one finding about many refers to
 
 Fault = tuple[str, tuple[str, ...], str, str]  # code, keys, message, hint
 
@@ -56,7 +58,40 @@ def check_links(data: MapData, header_text: str) -> list[Diagnostic]:
     found = [d for table, check in checks.items() for row in data.rows(table) for d in check(row, names, data)]
     found += _uncovered(data)
     found += _areas(data, names)
-    return found + _at_keys(list(_header_faults(data, names)), data, header_text)
+    found += _at_keys(list(_header_faults(data, names)), data, header_text)
+    return _causes(found, data, names)
+
+
+def _causes(found: list[Diagnostic], data: MapData, names: _Names) -> list[Diagnostic]:
+    """The findings, with one instead of many where nothing at all of a kind is defined: that is the cause."""
+    area = data.grid is None
+    zones = ("areas.geojson", "give areas a zone") if area else ("zones.geojson", "")
+    kinds: dict[str, tuple[Iterable[str], str, str]] = {
+        "territory": (names.territories, "territories.csv", ""),
+        "zone": (names.zones, *zones),
+        "faction": (names.factions, "map.toml", "add [[factions]]"),
+        "option": (names.options, "map.toml", "add [[options]]"),
+    }
+    for kind, (known, file, hint) in kinds.items():
+        named = [d for d in found if d.code == "SRC040" and d.message.startswith(f"{kind} '") and not known]
+        if named:
+            found = [d for d in found if d not in named]
+            found.append(_cause(kind, named, data.folder / file, hint))
+    return found
+
+
+def _cause(kind: str, named: list[Diagnostic], file: Path, hint: str) -> Diagnostic:
+    """The one finding about a kind of which nothing is defined, though the map names it in places."""
+    many = f"{kind[:-1]}ies" if kind.endswith("y") else f"{kind}s"
+    first, *others = sorted((d.where for d in named), key=lambda where: (where.file, where.line, where.column))
+    place = f"{Path(first.file).name}:{first.line}"
+    used = f"{place} names one" if not others else f"{len(named)} places name one, the first {place}"
+    related = (first, *others[:SHOWN])
+    if file.exists() or hint:
+        message, hint = f"no {many} are defined, and {used}", hint or f"define them, or take the {many} out"
+        return problem("SRC044", message, Where(str(file)), hint, related=related)
+    message = f"the file is missing: it defines the {many}, and {used}"
+    return problem("SRC001", message, Where(str(file)), f"restore it, or take the {many} out", related=related)
 
 
 def _names(data: MapData) -> _Names:
@@ -82,11 +117,9 @@ def _names(data: MapData) -> _Names:
 
 def _unknown(row: Row, column: str, name: str, what: str, known: Iterable[str]) -> Diagnostic:
     """A name nobody defines; one that is a display name instead of an id is answered with the id."""
-    choices = list(known)
-    hint = f"the id is '{slug(name)}'" if slug(name) in choices else nearest(name, choices)
-    return problem(
-        "SRC040", f"{what} '{name}' is not known", row.where(column), hint or f"no {what} is spelled like it"
-    )
+    choices = sorted(known)
+    hint = f"the id is '{slug(name)}'" if slug(name) in choices else choose(name, choices)
+    return problem("SRC040", f"{what} '{name}' is not known", row.where(column), hint)
 
 
 def _space(row: Row, column: str, names: _Names, data: MapData) -> Iterator[Diagnostic]:
@@ -99,10 +132,7 @@ def _space(row: Row, column: str, names: _Names, data: MapData) -> Iterator[Diag
     try:
         data.grid.cell(name)
     except ValueError as error:
-        letters = " or ".join(sheet.letter for sheet in data.grid.sheets)
-        rows = f"{data.grid.first_row:02} to {data.grid.last_row:02}"
-        hint = f"a hex id is {letters}, two digits of row ({rows}), two of column"
-        yield problem("SRC041", str(error), row.where(column), nearest(name, names.spaces) or hint)
+        yield problem("SRC041", str(error), row.where(column), data.grid.form)
 
 
 def _territory(row: Row, names: _Names, data: MapData) -> Iterator[Diagnostic]:
@@ -152,11 +182,17 @@ def _uncovered(data: MapData) -> Iterator[Diagnostic]:
     """An outline that neither outlines.csv nor seeds.csv gives to a territory, or that both do."""
     whole = {row.text("outline") for row in data.rows("outlines.csv")}
     parted = {row.text("outline"): row for row in data.rows("seeds.csv")}
-    for outline in data.land:
-        if outline.name not in whole and outline.name not in parted:
-            hint = "give it a row in outlines.csv, or seeds in seeds.csv"
-            where = outline.where / "properties" / "name"
-            yield problem("SRC040", f"outline '{outline.name}' belongs to no territory", where, hint)
+    bare = [outline for outline in data.land if outline.name not in whole and outline.name not in parted]
+    if len(bare) > 1 and "seeds.csv" not in data.tables:
+        message = f"the file is missing: no territory is given to {len(bare)} outlines, '{bare[0].name}' the first"
+        related = tuple(outline.where for outline in bare[:SHOWN])
+        hint = "restore it, or give each a row in outlines.csv"
+        yield problem("SRC001", message, Where(str(data.folder / "seeds.csv")), hint, related=related)
+        bare = []
+    for outline in bare:
+        hint = "give it a row in outlines.csv, or seeds in seeds.csv"
+        where = outline.where / "properties" / "name"
+        yield problem("SRC040", f"outline '{outline.name}' belongs to no territory", where, hint)
     for name in sorted(whole & set(parted)):
         row = parted[name]
         hint = "it is in outlines.csv as a whole; take it out of one of the two"
@@ -251,7 +287,7 @@ def _areas(data: MapData, names: _Names) -> Iterator[Diagnostic]:
         seen.add(name)
         territory = area.properties.get("territory")
         if territory is not None and territory not in names.territories:
-            hint = nearest(territory, names.territories)
+            hint = choose(territory, sorted(names.territories))
             yield problem("SRC040", f"territory '{territory}' is not known", where, hint)
 
 
@@ -274,24 +310,23 @@ def _header_faults(data: MapData, names: _Names) -> Iterator[Fault]:
         if box["id"] in seen:
             yield "SRC042", (*path, "id"), f"two boxes have the id '{box['id']}'", "give one of them another id"
         seen.add(box["id"])
-        for key, known in (("zones", list(names.zones)), ("adjacent", off_map)):
-            yield from _listed(box.get(key, ()), known, (*path, key))
-            yield from _listed(box.get(f"not-{key}", ()), known, (*path, f"not-{key}"))
+        for key, what, known in (("zones", "zone", sorted(names.zones)), ("adjacent", "off-map box", off_map)):
+            yield from _listed(box.get(key, ()), what, known, (*path, key))
+            yield from _listed(box.get(f"not-{key}", ()), what, known, (*path, f"not-{key}"))
         if box.get("owner", "?") not in {"?", *factions}:
-            hint = nearest(box["owner"], factions) or f"known are {', '.join(factions)}"
-            yield "SRC040", (*path, "owner"), f"faction '{box['owner']}' is not known", hint
+            message = f"faction '{box['owner']}' is not known"
+            yield "SRC040", (*path, "owner"), message, choose(box["owner"], factions)
     for number, option in enumerate(data.header.get("options", ())):
         if option["default"] not in option["choices"]:
             path = ("options", str(number), "default")
-            hint = nearest(option["default"], option["choices"]) or f"one of {', '.join(option['choices'])}"
-            yield "SRC040", path, f"'{option['default']}' is none of the choices", hint
+            message = f"'{option['default']}' is none of the choices"
+            yield "SRC040", path, message, choose(option["default"], option["choices"])
 
 
-def _listed(words: Iterable[str], known: Iterable[str], path: tuple[str, ...]) -> Iterator[Fault]:
-    choices = list(known)
+def _listed(words: Iterable[str], what: str, known: Sequence[str], path: tuple[str, ...]) -> Iterator[Fault]:
     for place, word in enumerate(words):
-        if word not in choices:
-            yield "SRC040", (*path, str(place)), f"'{word}' is not known", nearest(word, choices)
+        if word not in known:
+            yield "SRC040", (*path, str(place)), f"{what} '{word}' is not known", choose(word, known)
 
 
 def _grid_faults(data: MapData) -> Iterator[Fault]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from mapdata.codes import problem
-from mapdata.diagnostic import Diagnostic, InputError, Severity, Where, nearest, worst
+from mapdata.diagnostic import Diagnostic, InputError, Severity, Where, cannot_open, choose, worst
 from mapdata.links import check_links
 from mapdata.locate import line_column
 from mapdata.model import Grid, Sheet
@@ -55,7 +55,7 @@ def read_files(folder: Path) -> dict[str, bytes | OSError]:
     try:
         paths = [p for p in (*folder.iterdir(), *folder.glob("setups/*")) if p.suffix in DATA]
     except OSError as error:
-        raise InputError(folder, f"cannot be read: {error.strerror}") from error
+        raise cannot_open(folder, error) from error
     return {path.relative_to(folder).as_posix(): _read(path) for path in sorted(paths)}
 
 
@@ -106,13 +106,15 @@ def _sorted(found: list[Diagnostic]) -> list[Diagnostic]:
 def _decode(folder: Path, name: str, data: bytes | OSError, state: _Loading) -> None:
     where = Where(str(folder / name))
     if name not in KNOWN and not name.startswith("setups/"):
-        hint = nearest(name, KNOWN) or f"known are {', '.join(KNOWN)}"
-        state.found.append(problem("SRC006", "a map has no file of this name", where, hint))
+        state.found.append(problem("SRC006", "a map has no file of this name", where, choose(name, KNOWN)))
     elif isinstance(data, OSError):
         reason = (data.strerror or type(data).__name__).lower()
-        state.found.append(problem("SRC002", f"the file cannot be read: {reason}", where))
+        state.found.append(
+            problem("SRC002", f"the file cannot be read: {reason}", where, "make it a file you may read")
+        )
     elif len(data) > LIMIT:
-        state.found.append(problem("SRC004", f"the file is larger than {LIMIT // 2**20} MiB", where))
+        hint = "a map needs no file of that size: thin out its outlines"
+        state.found.append(problem("SRC004", f"the file is larger than {LIMIT // 2**20} MiB", where, hint))
     elif not data.strip():
         state.found.append(problem("SRC005", "the file is empty", where, "delete it, or restore its content"))
     else:

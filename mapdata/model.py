@@ -213,6 +213,15 @@ class Grid:
                 return f"{sheet.letter}{row:02}{column - sheet.offset:02}"
         raise ValueError(f"column {column}, row {row} is off the map")
 
+    @property
+    def form(self) -> str:
+        """How a hex id is written and which there are, as a hint says it."""
+        runs = [
+            f"{sheet.letter}{self.first_row:02}01 to {sheet.letter}{self.last_row:02}{sheet.columns:02}"
+            for sheet in self.sheets
+        ]
+        return f"hex ids are a letter, two digits of row and two of column: {', '.join(runs)}"
+
     def center(self, space: str) -> tuple[float, float]:
         """The centre of a hex in hex units."""
         column, row = self.cell(space)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
+from errno import ENOENT
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mapdata.diagnostic import Diagnostic, InputError, nearest
+from mapdata.diagnostic import Diagnostic, InputError, cannot_open, nearest
 
 if TYPE_CHECKING:
     from mapdata.model import Map
 
-__all__ = ["bundled", "bundled_titled", "map_folder", "open_map"]
+__all__ = ["bundled", "bundled_titled", "folder_at", "map_folder", "open_map"]
 
 MAPS = Path(__file__).parent / "maps"
+HEADER = "map.toml"
 
 
 def bundled() -> list[str]:
@@ -28,14 +31,31 @@ def bundled_titled(title: str) -> str | None:
 
 
 def map_folder(name_or_path: str | Path) -> Path:
-    """The folder of a bundled map, or the path itself. InputError when it is neither."""
-    path = Path(name_or_path)
+    """The folder of a bundled map, or the map folder that a path names; its map.toml names it too.
+
+    InputError when it is none of these.
+    """
     if isinstance(name_or_path, str) and name_or_path in bundled():
         return MAPS / name_or_path
+    path = Path(name_or_path)
+    folder = folder_at(path)
+    if folder is not None:
+        return folder
     if path.is_dir():
-        return path
+        raise InputError(name_or_path, "is no map folder: it holds no map.toml", "every map folder has one")
+    if path.exists():
+        raise InputError(name_or_path, "is a file, not a map folder", "a map is a folder with a map.toml")
+    if path.suffix or path.name != str(path):  # a name that only a file or folder can have
+        raise cannot_open(name_or_path, FileNotFoundError(ENOENT, os.strerror(ENOENT)))
     hint = nearest(str(name_or_path), bundled()) or f"bundled maps are {', '.join(bundled())}"
     raise InputError(name_or_path, "no such map folder and no such bundled map", hint)
+
+
+def folder_at(path: Path) -> Path | None:
+    """The map folder that a path names, itself or by its map.toml; None when there is none."""
+    if path.name == HEADER and path.is_file():
+        return path.parent
+    return path if (path / HEADER).is_file() else None
 
 
 def open_map(name_or_path: str | Path, cache: bool = True) -> tuple[Map | None, list[Diagnostic]]:

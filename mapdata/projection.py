@@ -71,10 +71,20 @@ class Projection:
     warp: Warp | None = None
 
     def __call__(self, lonlat: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Points (n, 2) of degrees as points of hex units."""
+        """Points (n, 2) of degrees as points of hex units. ValueError when PROJ cannot read the definition, or has no
+        place for a point."""
         from pyproj import Proj  # 0.1 s, not wanted by a map that comes from the cache
+        from pyproj.exceptions import ProjError
 
-        east, north = Proj(self.definition)(lonlat[:, 0], lonlat[:, 1])
+        try:
+            east, north = Proj(self.definition)(lonlat[:, 0], lonlat[:, 1])
+        except ProjError as error:
+            raise ValueError(f"PROJ cannot read '{self.definition}'") from error
+        lost = np.flatnonzero(~np.isfinite(east + north))
+        if len(lost):
+            raise ValueError(
+                f"it shows no {lonlat[lost[0], 0]:g} east, {lonlat[lost[0], 1]:g} north, which outlines use"
+            )
         plane = np.column_stack([east, north]) / THOUSAND_KM
         points = np.asarray(self.origin) + plane @ np.array([self.x_axis, self.y_axis])
         moved: NDArray[np.float64] = points if self.warp is None else self.warp(points)

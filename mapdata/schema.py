@@ -14,7 +14,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from mapdata.codes import problem
-from mapdata.diagnostic import Diagnostic, Where, nearest
+from mapdata.diagnostic import Diagnostic, Where, choose
 from mapdata.locate import Spots, line_column, spots
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["check", "names", "parse_json", "parse_toml", "schema"]
 
 CONSTANT = re.compile(r'"(?:\\.|[^"\\])*"|NaN|-?Infinity')
+JSON = 'JSON: "key": value, with commas between, text in quotes'
 SHOWN = 60  # characters of a bad value that a message repeats
 
 
@@ -50,19 +51,22 @@ def _validator(name: str) -> Draft202012Validator:
     return Draft202012Validator(schema(name))
 
 
-def check(document: object, schema_name: str, file: str, text: str) -> list[Diagnostic]:
+def check(document: object, schema_name: str, file: str, text: str, *, toml: bool | None = None) -> list[Diagnostic]:
     """Everything in a parsed `document` that its schema does not allow, in the order of the text.
 
-    `file` is named in the findings and its suffix says how `text`, which the document was parsed from, is written.
+    `file` is named in the findings. `text`, which the document was parsed from, is written in TOML or else in JSON;
+    when that is not said the suffix of the file says it.
     """
     errors = list(_flatten(_validator(schema_name).iter_errors(document)))
     numbers = list(_not_finite(document))
     odd = list(_unprintable(document))
     if not errors and not numbers and not odd:
         return []
-    where = spots(text, toml=file.endswith(".toml"))
+    where = spots(text, toml=file.endswith(".toml") if toml is None else toml)
     found = [d for error in errors for d in _explain(error, file, where) if d.where.path not in numbers]
-    found += [problem("SRC023", "a number must be finite", _value(file, path, where)) for path in numbers]
+    found += [
+        problem("SRC023", "a number must be finite", _value(file, path, where), "write digits") for path in numbers
+    ]
     words = "a control character is written as an escape"
     found += [problem("SRC024", words, _value(file, path, where), "take it out") for path in odd]
     found = [d for d in found if not _misspelt(d, found)]
@@ -77,7 +81,7 @@ def parse_toml(text: str, file: str) -> tuple[dict[str, Any] | None, list[Diagno
         message, spot = _toml_place(str(error), text)
         return None, [problem("SRC010", message, Where(file, (), *spot), "TOML: key = value, text in quotes")]
     except (ValueError, RecursionError) as error:
-        return None, [problem("SRC010", _plain(error), Where(file, (), 1, 1))]
+        return None, [problem("SRC010", _plain(error), Where(file, (), 1, 1), "TOML: key = value, text in quotes")]
 
 
 def parse_json(text: str, file: str) -> tuple[Any, list[Diagnostic]]:
@@ -93,20 +97,20 @@ def parse_json(text: str, file: str) -> tuple[Any, list[Diagnostic]]:
     try:
         document = json.loads(text, object_pairs_hook=pairs, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
-        return None, [problem("SRC011", error.msg.lower(), Where(file, (), error.lineno, error.colno))]
+        return None, [problem("SRC011", error.msg.lower(), Where(file, (), error.lineno, error.colno), JSON)]
     except _ConstantError as error:
         return None, [problem("SRC011", str(error), Where(file, (), *_constant_place(text)), "write a number")]
     except (ValueError, RecursionError) as error:
-        return None, [problem("SRC011", _plain(error), Where(file, (), 1, 1))]
+        return None, [problem("SRC011", _plain(error), Where(file, (), 1, 1), JSON)]
     return (None, _twice(text, file)) if twice else (document, [])
 
 
 def _twice(text: str, file: str) -> list[Diagnostic]:
     where = spots(text, toml=False)
     return [
-        problem("SRC012", f"key '{path[-1]}' stands twice", Where(file, path, *where.line_column(offset)))
+        problem("SRC012", f"key '{path[-1]}' stands twice", Where(file, path, *where.line_column(offset)), "keep one")
         for path, offset in where.twice
-    ] or [problem("SRC012", "a key stands twice", Where(file, (), 1, 1))]
+    ] or [problem("SRC012", "a key stands twice", Where(file, (), 1, 1), "keep one")]
 
 
 class _ConstantError(Exception):
@@ -160,8 +164,8 @@ def _explain(error: ValidationError, file: str, where: Spots) -> Iterator[Diagno
                 yield problem("SRC021", f"key '{key}' is missing{_of(path)}", spot, _title(known, key))
     elif error.validator == "enum":
         choices = [str(choice) for choice in _listed(error.validator_value)]
-        hint = nearest(str(error.instance), choices) or f"one of {', '.join(choices)}"
-        yield problem("SRC022", f"{_shown(error.instance)} is no {_last(path)}", _value(file, path, where), hint)
+        message = f"{_shown(error.instance)} is not allowed for {_last(path)}"
+        yield problem("SRC022", message, _value(file, path, where), choose(str(error.instance), choices))
     else:
         message = f"{_shown(error.instance)} is not allowed for {_last(path)}"
         yield problem("SRC022", message, _value(file, path, where), _reason(error))
@@ -172,8 +176,7 @@ def _unknown_keys(error: ValidationError, path: tuple[str, ...], file: str, wher
     for key in _listed(error.instance):
         if key not in properties:
             spot = Where(file, (*path, key), *where.key((*path, key)))
-            hint = nearest(key, properties) or f"known are {', '.join(properties)}"
-            yield problem("SRC020", f"key '{key}' is not known{_of(path)}", spot, hint)
+            yield problem("SRC020", f"key '{key}' is not known{_of(path)}", spot, choose(key, properties))
 
 
 def _misspelt(missing: Diagnostic, found: list[Diagnostic]) -> bool:

@@ -14,7 +14,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from mapdata.codes import problem
-from mapdata.diagnostic import Diagnostic, Where, nearest
+from mapdata.diagnostic import Diagnostic, Where, choose, many
 from mapdata.model import UNKNOWN, Value
 
 __all__ = ["SOURCES", "TABLES", "Column", "Row", "Table", "read_table"]
@@ -23,6 +23,7 @@ SOURCES: Final = ("document", "reconstruction", "geometry")
 LARGEST: Final = 1e9  # no coordinate, count or strength of a map is larger
 
 ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+SEPARATORS: Final = {";": "`;`", "\t": "tabs", "|": "`|`"}
 CELL: Final = re.compile(r'"(?:[^"]|"")*"|[^,"]*')
 
 
@@ -254,6 +255,8 @@ def read_table(name: str, text: str, file: str) -> tuple[tuple[Row, ...], list[D
         return (), [problem("SRC005", "the file holds no header", Where(file, (), 1, 1), _header_hint(table))]
     number, first = lines[0]
     cells = _split(first)
+    if (cause := _not_a_header(table, lines, file)) is not None:
+        return (), [cause]
     if cells is None:
         return (), [_unclosed(file, number, first)]
     found = _check_header(table, cells, file, number)
@@ -266,25 +269,43 @@ def _header_hint(table: Table) -> str:
     return "the header is " + ",".join(column.name for column in table.columns)
 
 
+def _not_a_header(table: Table, lines: list[tuple[int, str]], file: str) -> Diagnostic | None:
+    """The one cause of what would be a fault in every column or every row: another separator, or no header."""
+    number, first = lines[0]
+    known = {column.name for column in table.columns}
+    for sign, name in SEPARATORS.items():
+        parted = [n for n, line in lines if line.count(sign) >= len(table.columns) - 1 and "," not in line]
+        header = len(known & _words(first, sign)) > 1
+        if header or 2 * len(parted) > len(lines):
+            where = Where(file, (), number if header else parted[0], 1)
+            return problem("SRC036", f"columns are separated by {name}", where, "save the table as comma-separated")
+    if any(get_close_matches(word.casefold(), known, 1, 0.8) for word in _words(first, ",")):
+        return None
+    return problem("SRC037", "the first line is not the header", Where(file, (), number, 1), _header_hint(table))
+
+
+def _words(line: str, sign: str) -> set[str]:
+    return {word.strip(' "') for word in line.split(sign)}
+
+
 def _check_header(table: Table, cells: list[tuple[int, str]], file: str, line: int) -> list[Diagnostic]:
     known = [column.name for column in table.columns]
     names = [cell for _, cell in cells]
     found = [
-        problem("SRC030", f"column '{name}' is not known", Where(file, (name,), line, at), _spelling(name, known))
+        problem("SRC030", f"column '{name}' is not known", Where(file, (name,), line, at), choose(name, known))
         for at, name in cells
         if name not in known
     ]
     twice = [(at, name) for place, (at, name) in enumerate(cells) if name in names[:place] and name in known]
-    found += [problem("SRC012", f"column '{name}' stands twice", Where(file, (name,), line, at)) for at, name in twice]
+    found += [
+        problem("SRC012", f"column '{name}' stands twice", Where(file, (name,), line, at), "take one of them out")
+        for at, name in twice
+    ]
     misspelt = {close for _, name in cells if name not in known for close in get_close_matches(name, known, 1)}
     missing = [name for name in known if name not in names and name not in misspelt]
     docs = {column.name: column.doc for column in table.columns}
     found += [problem("SRC031", f"column '{m}' is missing", Where(file, (m,), line, 1), docs[m]) for m in missing]
     return found
-
-
-def _spelling(name: str, known: list[str]) -> str:
-    return nearest(name, known) or f"known are {', '.join(known)}"
 
 
 def _read_rows(
@@ -299,7 +320,7 @@ def _read_rows(
             found.append(_unclosed(file, number, line))
             continue
         if len(cells) != len(header):
-            message = f"the row has {len(cells)} cells, the header {len(header)}"
+            message = f"the row has {many(len(cells), 'cell')}, the header {len(header)}"
             hint = "quote a cell that holds a comma" if len(cells) > len(header) else "an empty cell has its comma too"
             found.append(problem("SRC032", message, Where(file, (), number, 1), hint))
             continue
@@ -315,8 +336,8 @@ def _read_rows(
 
 def _twice(table: Table, row: Row, first: Row) -> Diagnostic:
     what = ", ".join(str(row.values[name]) for name in table.key if name in row.values)
-    message = f"'{what}' stands twice"
-    return problem("SRC034", message, row.where(table.key[0]), f"first in line {first.line}", related=(first.where(),))
+    message = f"'{what}' stands twice, first in line {first.line}"
+    return problem("SRC034", message, row.where(table.key[0]), "take one of the two rows out", related=(first.where(),))
 
 
 def _read_row(
@@ -329,7 +350,9 @@ def _read_row(
             value = parse_cell(column, cell)
         except ValueError as error:
             spot = Where(file, (column.name,), line, at)
-            found.append(problem("SRC033", f"'{_short(cell)}' is no {column.name}", spot, str(error)))
+            found.append(
+                problem("SRC033", f"'{_short(cell)}' is not allowed in column '{column.name}'", spot, str(error))
+            )
             continue
         if value is not None:
             values[column.name] = value
@@ -374,7 +397,7 @@ def _parse_bool(column: Column, cell: str) -> bool:
 
 def _parse_choice(column: Column, cell: str) -> str:
     if cell not in column.choices:
-        raise ValueError(nearest(cell, column.choices) or f"one of {', '.join(column.choices)}")
+        raise ValueError(choose(cell, column.choices))
     return cell
 
 

@@ -6,12 +6,14 @@ import re
 import shutil
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 import mapdata
 from cli.main import COMMANDS, main
 
-TEXT = (Path(__file__).resolve().parent.parent / "README.md").read_text("utf-8")
+ROOT = Path(__file__).resolve().parent.parent
+TEXT = (ROOT / "README.md").read_text("utf-8")
 
 
 def blocks(language: str) -> list[str]:
@@ -64,13 +66,41 @@ def test_the_library_example_gives_what_its_comments_say() -> None:
     assert [(line, repr(eval(line, names))) for line, _ in said] == said
 
 
-def test_the_own_map_example(tmp_path: Path) -> None:
-    shutil.copytree(Path(mapdata.__file__).parent / "maps" / "small-hex", tmp_path / "mymap")
-    for command in (
-        ["lint", "mymap"],
-        ["map", "mymap", "-o", "mymap.svg"],
-        ["build", "mymap", "-o", "mymap.vmod"],
-    ):
-        words = [str(tmp_path / word) if word.startswith("mymap") else word for word in command]
-        assert CliRunner().invoke(main, words).exit_code == 0, command
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["mymap", "mymap.svg", "mymap.vmod"]
+def test_the_log_example_is_told() -> None:
+    (line,) = re.findall(r"^    zoc log (mapdata\S+)$", TEXT, re.MULTILINE)
+    done = CliRunner().invoke(main, ["log", str(Path(mapdata.__file__).parent.parent / line)])
+    assert (done.exit_code, done.stdout.splitlines()[0]) == (0, "step 1, Umpire, 1941-nov-dec")
+
+
+def test_the_own_map_example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copying, doing = re.findall(r"^    (cp -r .*|zoc lint .*&&.*)$", TEXT, re.MULTILINE)
+    _, _, source, target = copying.split()
+    shutil.copytree(ROOT / source, tmp_path / target)
+    monkeypatch.chdir(tmp_path)
+    for command in doing.split(" && "):
+        assert CliRunner().invoke(main, command.split()[1:]).exit_code == 0, command
+    made = sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.glob("*/*"))
+    assert made == ["dist/mymap", "dist/mymap.svg", "dist/mymap.vmod"]
+
+
+def test_git_leaves_alone_what_the_examples_write() -> None:
+    ignored = (ROOT / ".gitignore").read_text("utf-8").splitlines()
+    assert {"dist/*", "/*.svg", "/*.png", "/*.vmod"} <= set(ignored)
+
+
+def test_a_copy_of_the_pacific_map_is_refereed_as_the_readme_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    folder = Path(shutil.copytree(Path(mapdata.__file__).parent / "maps" / "pacific", "mymap"))
+    header = folder / "map.toml"
+    header.write_text(header.read_text("utf-8").replace('id = "pacific"', 'id = "mine"'), "utf-8")
+    setup = folder / "setups" / "1941-dec.toml"
+    setup.write_text(setup.read_text("utf-8").replace('"pacific"', '"mine"'), "utf-8")
+    assert CliRunner().invoke(main, ["build", "mymap", "-o", "mymap.vmod"]).exit_code == 0
+    shutil.copy(folder / "samples" / "malaya-1941.vlog", "save.vsav")
+    done = CliRunner().invoke(main, ["check", "save.vsav", "--module", "mymap.vmod"])
+    assert (done.exit_code, done.stdout.splitlines()[-1]) == (1, "1 illegal, 4 undecided")
+    Path("position.toml").write_text(blocks("toml")[0].replace('"pacific"', '"mymap"'), "utf-8")
+    asked = CliRunner().invoke(main, ["explain", "control", "w3218", "--in", "position.toml"])
+    assert asked.stdout.startswith("legal: Control of Singapore w3218: WEST ")

@@ -9,18 +9,21 @@ from __future__ import annotations
 
 import re
 from collections import Counter as Tally
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
+from mapdata.codes import problem
 from mapdata.diagnostic import Diagnostic, InputError, Severity, Where
+from mapdata.locate import spots
 from mapdata.schema import check, parse_toml
 
 if TYPE_CHECKING:
     from validator.replay.positions import PieceRecord
 
-__all__ = ["Binding", "Bound", "Reading", "read_binding"]
+__all__ = ["FIXED", "WORD", "Binding", "Board", "Bound", "Entry", "Reading", "merge", "read_binding"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +61,8 @@ class Entry:
     def _holds(piece: PieceRecord, key: str, wanted: str) -> bool:
         if key == "prototype":
             return any(fnmatchcase(name, wanted) for name in piece.prototypes)
-        fixed = {"name": piece.name, "board": piece.board, "location": piece.location, "map": piece.map}
+        places = {"board": piece.board, "zone": piece.zone, "location": piece.location, "map": piece.map}
+        fixed = {"name": piece.name, **places}
         value = fixed[key] if key in fixed else piece.properties.get(key)
         return value is not None and fnmatchcase(str(value), wanted)
 
@@ -98,13 +102,19 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Binding:
-    """A binding file: the rule book and map it speaks of, and its entries in order."""
+    """A binding file: the rule book and map it speaks of, and its entries in order.
+
+    `near` is the folder that a path to the map starts at; `file` and `text` are where faults are told.
+    """
 
     rules: str
     map: str
     boards: tuple[Board, ...]
     counters: tuple[Entry, ...]
     states: tuple[Entry, ...]
+    file: str = ""
+    text: str = ""
+    near: Path = Path()
 
     def read(self, piece: PieceRecord, file: str = "") -> Reading:
         """What one piece says: the counter it is, the state it carries, or nothing."""
@@ -125,7 +135,7 @@ class Binding:
         readings = list(readings)
         for reading in readings:
             if reading.state is not None:
-                _merge(document, reading.state)
+                merge(document, reading.state)
         document["counters"] = _told_apart(readings)
         unmatched = Tally(reading.name for reading in readings if reading.is_nothing)
         problems = tuple(reading.problem for reading in readings if reading.problem is not None)
@@ -139,33 +149,48 @@ class Binding:
         return next((found for b in boards if (found := b.read(piece.location)) is not None), None)
 
 
-def read_binding(data: bytes, file: str) -> Binding:
-    """Read a binding. InputError names file, line, column and remedy of the first fault."""
+def read_binding(data: bytes, file: str, near: Path | None = None) -> tuple[Binding | None, list[Diagnostic]]:
+    """A binding, or all that is wrong with its text; a path to its map starts at the folder `near`, else at its own.
+
+    InputError when it is no text.
+    """
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         raise InputError(file, f"not UTF-8 text: byte {error.start}", "save it as UTF-8") from error
     document, problems = parse_toml(text, file)
-    problems = problems or check(document, "binding", file, text)
-    if problems or document is None:
-        first = problems[0]
-        raise InputError(first.where, first.message, first.hint)
-    return Binding(
+    if document is None:
+        return None, problems
+    problems = check(document, "binding", file, text, toml=True) or list(_bad_patterns(document, file, text))
+    if problems:
+        return None, problems
+    made = Binding(
         rules=document["rules"],
         map=document["map"],
-        boards=tuple(Board(b["board"], _pattern(b["locations"], file)) for b in document.get("boards", [])),
+        boards=tuple(Board(b["board"], _pattern(b["locations"])) for b in document.get("boards", [])),
         counters=tuple(Entry(_texts(e["match"]), e["counter"]) for e in document.get("counters", [])),
         states=tuple(Entry(_texts(e["match"]), e["state"]) for e in document.get("states", [])),
+        file=file,
+        text=text,
+        near=Path(file).parent if near is None else near,
     )
+    return made, []
 
 
-def _pattern(locations: str, file: str) -> re.Pattern[str] | None:
-    if locations == "hex":
-        return None
-    try:
-        return re.compile(locations)
-    except re.error as error:
-        raise InputError(file, f"boards.locations '{locations}' is no pattern: {error}") from error
+def _pattern(locations: str) -> re.Pattern[str] | None:
+    return None if locations == "hex" else re.compile(locations)
+
+
+def _bad_patterns(document: Mapping[str, Any], file: str, text: str) -> Iterator[Diagnostic]:
+    """The regular expressions that are none."""
+    for index, board in enumerate(document.get("boards", [])):
+        try:
+            _pattern(board["locations"])
+        except (re.error, RecursionError, OverflowError) as error:
+            path = ("boards", str(index), "locations")
+            where = Where(file, path, *spots(text, toml=True).value(path))
+            message = f"'{board['locations']}' is no regular expression: {error}"
+            yield problem("SRC022", message, where, 'write "hex", or mend the expression')
 
 
 def _texts(match: Mapping[str, object]) -> dict[str, str]:
@@ -175,15 +200,25 @@ def _texts(match: Mapping[str, object]) -> dict[str, str]:
 
 def _fixed(piece: PieceRecord) -> dict[str, str]:
     values = {
+        "BasicName": piece.basic_name,
         "PieceName": piece.name,
         "LocationName": piece.location,
         "CurrentBoard": piece.board,
         "CurrentMap": piece.map,
+        "CurrentZone": piece.zone,
     }
     return {key: value for key, value in values.items() if value is not None}
 
 
-_WORD = re.compile(r"\$([^$]+)\$")
+FIXED = (
+    "BasicName",
+    "PieceName",
+    "LocationName",
+    "CurrentBoard",
+    "CurrentMap",
+    "CurrentZone",
+)  # words that every piece has
+WORD = re.compile(r"\$([^$]+)\$")
 _TYPED: Mapping[str, object] = {"true": True, "false": False, "yes": True, "no": False}
 _SUPPLY: Mapping[str, object] = {"supplied": True, "unsupplied": False, **_TYPED}
 
@@ -201,9 +236,9 @@ def _fill(values: Mapping[str, object], words: Mapping[str, str]) -> dict[str, o
 def _value(key: str, value: object, words: Mapping[str, str]) -> object:
     if not isinstance(value, str) or "$" not in value:
         return value
-    if any(word not in words for word in _WORD.findall(value)):
+    if any(word not in words for word in WORD.findall(value)):
         return None
-    text = _WORD.sub(lambda found: words[found[1]], value)
+    text = WORD.sub(lambda found: words[found[1]], value)
     if key == "supplied":
         return _SUPPLY.get(text.lower())
     if text in {"", "unknown", "none"}:
@@ -213,7 +248,7 @@ def _value(key: str, value: object, words: Mapping[str, str]) -> object:
     return _TYPED.get(text.lower(), text)
 
 
-def _merge(document: dict[str, object], state: Mapping[str, object]) -> None:
+def merge(document: dict[str, object], state: Mapping[str, object]) -> None:
     """Write one state entry into the document: a territory's row, a posture, a faction's cards, or plain values."""
     rest = dict(state)
     if "territory" in rest:

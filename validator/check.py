@@ -7,13 +7,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from mapdata import open_map
-from mapdata.codes import problem
-from mapdata.diagnostic import Diagnostic, InputError, Severity, Where, nearest
-from mapdata.locate import spots
-from mapdata.model import UNKNOWN, Map
-from mapdata.opening import bundled
+from mapdata.diagnostic import Diagnostic, InputError, nearest
+from mapdata.model import UNKNOWN
 from validator.breaches import contested, invariants
+from validator.maps import Naming, open_named
 from validator.position import Assumption, assume, build_state, read_position
 from validator.rulebooks.axis_empires import bases, control, openports
 from validator.rulebooks.axis_empires.judge import Judge
@@ -22,7 +19,7 @@ from validator.rulebooks.axis_empires.state import State
 from validator.rulebooks.rule import Rule
 from validator.verdict import Ruling, Truth, Verdict
 
-__all__ = ["Loaded", "bad_option", "check_state", "load_states", "map_of"]
+__all__ = ["Loaded", "bad_option", "check_state", "load_states", "state_of"]
 
 Question = tuple[Rule[..., object], tuple[object, ...]]
 MARKED = ("city", "port", "capital")  # what --all speaks of, besides strategic hexes
@@ -36,17 +33,18 @@ class Loaded:
     problems: tuple[Diagnostic, ...] = ()
 
 
-def load_states(path: Path, *, assumed: Assumption | None = None) -> Loaded:
+def load_states(path: Path, *, assumed: Assumption | None = None, own: str | None = None) -> Loaded:
     """The states that a file holds: one of a position file. `assumed` fills what is unknown.
 
-    InputError when the file cannot be opened or is of no kind that is known.
+    `own` is a map folder, or the name of a bundled map, to take for the one that the file names. InputError when it or
+    the file cannot be opened, or the file is of no kind that is known.
     """
     if path.suffix != ".toml":
         raise InputError(path, "not a position file", "a position is a .toml file")
     document, text, problems = read_position(path)
     if document is None:
         return Loaded((), tuple(problems))
-    return state_of(document, assumed, source="position", file=str(path), text=text)
+    return state_of(document, assumed, source="position", file=str(path), text=text, own=own)
 
 
 def state_of(
@@ -57,33 +55,24 @@ def state_of(
     file: str,
     text: str | None = None,
     step: int | None = None,
+    own: str | None = None,
 ) -> Loaded:
-    """The state of a document on the bundled map that it names, with what is assumed filled in."""
-    board, problems = map_of(document, file, text)
+    """The state of a document on the map that it names (or on `own`), with what is assumed filled in."""
+    board, problems = open_named(Naming(document["map"], file, Path(file).parent, text), own)
     if board is None:
         return Loaded((), tuple(problems))
+    document = {**document, "map": board.id}
     if assumed is not None:
         document, problems = assume(document, assumed)
     state, found = build_state(document, board, source=source, file=file, text=text, step=step)
     return Loaded(() if state is None else (state,), (*problems, *found))
 
 
-def map_of(document: Mapping[str, Any], file: str, text: str | None) -> tuple[Map | None, list[Diagnostic]]:
-    """The bundled map that a document names, and what is wrong with that."""
-    name = document["map"]
-    if name in bundled():
-        board, problems = open_map(name)
-        return board, [d for d in problems if board is None or d.severity is Severity.ERROR]
-    spot = spots(text, toml=True).value(("map",)) if text is not None else (0, 0)
-    hint = nearest(name, bundled()) or f"known are {', '.join(bundled())}"
-    return None, [problem("SRC040", f"there is no map '{name}'", Where(file, ("map",), *spot), hint)]
-
-
 def bad_option(name: str, value: str) -> str:
     """What is wrong with an option and its reading, "" when nothing is."""
     known = {option.name: option for option in OPTIONS}
     if name not in known:
-        return f"there is no option '{name}'{_hint(nearest(name, known))}"
+        return f"there is no option '{name}'{_hint(nearest(name.upper(), known) or 'zoc rules lists them')}"
     if value not in known[name].values:
         return f"'{value}' is no reading of {name}; its readings are {', '.join(known[name].values)}"
     return ""

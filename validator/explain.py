@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from mapdata.diagnostic import nearest
+from mapdata.diagnostic import choose, nearest
 from mapdata.model import Map
 from mapdata.slug import slug
 from validator.rulebooks.axis_empires import bases, control, hexes, openports, territory, zones
@@ -58,7 +58,7 @@ def explain(query: Sequence[str], state: State, *, options: Mapping[str, str] | 
     words = list(query)
     if not words or words[0] not in QUERIES:
         asked = f"there is no query '{words[0]}'" if words else "nothing is asked"
-        raise QueryError(asked, nearest(words[0], QUERIES) if words else f"one of {', '.join(QUERIES)}")
+        raise QueryError(asked, choose(words[0] if words else "", QUERIES))
     kind = QUERIES[words[0]]
     if not kind.least <= len(words) - 1 <= kind.most:
         raise QueryError(f"'{words[0]}' takes other words", f"write {kind.usage}")
@@ -91,7 +91,7 @@ def _territory(state: State, words: Sequence[str]) -> Asked:
 
 def _zones(state: State, words: Sequence[str]) -> Asked:
     places = {**_places(state.map), **_named(state.map.zones)}
-    place = _find(words[0], places, "place or zone")
+    place = _find(words[0], places, "place or zone", _form(state.map))
     if len(words) == 1:
         return zones.zones_of, (place,)
     other = _zone(state.map, words[1])
@@ -103,7 +103,8 @@ def _island(state: State, words: Sequence[str]) -> Asked:
 
 
 def _border(state: State, words: Sequence[str]) -> Asked:
-    a, b = (_find(word, {**_named(state.map.territories), **_spaces(state.map)}, "territory or hex") for word in words)
+    known, form = {**_named(state.map.territories), **_spaces(state.map)}, _form(state.map)
+    a, b = (_find(word, known, "territory or hex", form) for word in words)
     if a in state.map.territories and b in state.map.spaces:
         a, b = b, a
     if a in state.map.territories:
@@ -128,12 +129,16 @@ QUERIES: Mapping[str, Query] = {
 }
 
 
-def _find(word: str, choices: Mapping[str, str], what: str) -> str:
-    """The id of a thing named by its id or by its name."""
+def _find(word: str, choices: Mapping[str, str], what: str, form: str = "") -> str:
+    """The id of a thing named by its id or by its name; `form` says how ids are written that are too many to list."""
     for spelling in (word, word.lower(), slug(word)):
         if spelling in choices:
             return choices[spelling]
-    raise QueryError(f"there is no {what} '{word}'", nearest(slug(word), choices))
+    raise QueryError(f"there is no {what} '{word}'", nearest(slug(word), choices) or form or choose("", choices))
+
+
+def _form(board: Map) -> str:
+    return "" if board.grid is None else board.grid.form
 
 
 def _named(things: Mapping[str, Named]) -> dict[str, str]:
@@ -153,11 +158,11 @@ def _places(board: Map) -> dict[str, str]:
 
 
 def _space(board: Map, word: str) -> str:
-    return _find(word, _spaces(board), "hex")
+    return _find(word, _spaces(board), "hex", _form(board))
 
 
 def _place(board: Map, word: str) -> str:
-    return _find(word, _places(board), "hex or Off-Map Box")
+    return _find(word, _places(board), "hex or Off-Map Box", _form(board))
 
 
 def _zone(board: Map, word: str) -> str:

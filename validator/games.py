@@ -7,22 +7,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mapdata.diagnostic import Diagnostic, InputError, Severity, Where
+from mapdata.diagnostic import Diagnostic, InputError, Severity, Where, worst
+from mapdata.schema import parse_json
 from validator.binding import Binding, Bound, Reading, read_binding
+from validator.binding_check import check_binding
+from validator.maps import BuiltFrom, Naming, open_named
 from validator.replay.positions import Locator, positions
 from validator.replay.replay import Replay, replay
+from validator.surroundings import Surroundings
 
 if TYPE_CHECKING:
+    from mapdata.model import Map
     from module_builder.formats.vassal.container import SaveFile
     from module_builder.formats.vassal.module import Module
     from validator.replay.state import State
 
 __all__ = ["BINDING", "Game", "Moment", "open_game", "unmatched"]
 
+ReadBinding = tuple[Binding | None, list[Diagnostic]]  # what `read_binding` gives
 BINDING = "zoc/binding.toml"
-LARGEST_BINDING = 1_000_000  # bytes; a binding of a large module is a hundredth of that
+BUILT_FROM = "zoc/map.json"  # of a module that zoc built: which map it was built from
+LARGEST = 1_000_000  # bytes of one of these; a binding of a large module is a hundredth of that
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,16 +44,32 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A save or log together with what its pieces mean."""
+    """A save or log together with what its pieces mean. `own_map` is the map to take for the one the binding names.
+
+    Without a binding that can be read it has no moments; `problems` say why.
+    """
 
     path: str
     module: Module
-    binding: Binding
+    binding: Binding | None
     replay: Replay = field(repr=False)
     problems: tuple[Diagnostic, ...] = ()
+    own_map: str | None = None
+
+    def board(self) -> tuple[Map | None, list[Diagnostic]]:
+        """The map of the game, None when it cannot be played on: it is not to be had, or the binding does not fit."""
+        if self.binding is None:
+            return None, []
+        built = BuiltFrom(f"{self.module.path}!{BUILT_FROM}", *_built_from(self.module))
+        said = self.binding
+        board, problems = open_named(Naming(said.map, said.file, said.near, said.text, built), self.own_map)
+        problems += check_binding(said, Surroundings(self.module, self.replay.initial), board)
+        return (None if worst(problems) is Severity.ERROR else board), problems
 
     def moments(self) -> Iterator[Moment]:
         """The starting position, then one for each step of a log that changes anything of the game."""
+        if self.binding is None:
+            return
         readings: dict[str, Reading] = {}
         locator = Locator(self.module)
         self._update(readings, self.replay.initial, None, locator)
@@ -72,6 +96,7 @@ class Game:
         changed = False
         for piece in positions(state, self.module, only=only, locator=locator):
             if piece.kind == "piece":
+                assert self.binding is not None, "without one there are no moments"
                 reading = self.binding.read(piece, self.path)
                 if readings.get(piece.id) != reading:  # an equal one stays: what was made of it is kept with it
                     changed = True
@@ -79,16 +104,19 @@ class Game:
         return changed
 
     def _bound(self, readings: Mapping[str, Reading]) -> Bound:
+        assert self.binding is not None, "without one there are no moments"
         return self.binding.document(readings[key] for key in sorted(readings))
 
 
-def open_game(save: SaveFile, module: Module, binding: Binding | None = None) -> Game:
+def open_game(save: SaveFile, module: Module, binding: ReadBinding | None = None, own_map: str | None = None) -> Game:
     """A save or log of `module`, its pieces read by `binding` or by the one inside the module.
 
-    InputError when there is no binding.
+    `own_map` is a map folder, or the name of a bundled map, to take for the one that the binding names. InputError when
+    there is no binding.
     """
-    found = tuple(_other_module(save, module))
-    return Game(save.path, module, binding or _own_binding(module), replay(save, module), found)
+    own, problems = binding or _own_binding(module)
+    found = (*problems, *_other_module(save, module))
+    return Game(save.path, module, own, replay(save, module), found, own_map)
 
 
 def _other_module(save: SaveFile, module: Module) -> Iterator[Diagnostic]:
@@ -100,7 +128,7 @@ def _other_module(save: SaveFile, module: Module) -> Iterator[Diagnostic]:
         yield Diagnostic("BIND003", Severity.WARNING, message, Where(save.path), hint=hint, name="other-module")
 
 
-def _own_binding(module: Module) -> Binding:
+def _own_binding(module: Module) -> ReadBinding:
     file = f"{module.path}!{BINDING}"
     if BINDING not in module.entries:
         raise InputError(
@@ -108,7 +136,21 @@ def _own_binding(module: Module) -> Binding:
             f"the module has no {BINDING}",
             "say with --binding FILE which of its pieces are which counters",
         )
-    return read_binding(module.read(BINDING, LARGEST_BINDING), file)
+    return read_binding(module.read(BINDING, LARGEST), file, _folder(module))
+
+
+def _folder(module: Module) -> Path:
+    """The folder that a module lies in: the paths of its own binding start there."""
+    return Path(module.path).parent
+
+
+def _built_from(module: Module) -> tuple[str, str]:
+    """The id and the content hash of the map that a module was built from, "" for what it does not say."""
+    if BUILT_FROM not in module.entries:
+        return "", ""
+    said, _ = parse_json(module.read(BUILT_FROM, LARGEST).decode("utf-8", "replace"), BUILT_FROM)
+    known = said if isinstance(said, dict) else {}
+    return str(known.get("id", "")), str(known.get("hash", ""))
 
 
 def unmatched(bound: Bound, file: str) -> list[Diagnostic]:

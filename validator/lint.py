@@ -1,6 +1,7 @@
 """Is a source or a module in order? One function for whatever path is given.
 
-What it looks at today: a map folder is loaded and compiled, a module is opened and its tree, boards and grids read.
+What it looks at today: a map folder is loaded and compiled; a module or an extension is opened, its tree, boards and
+grids are read, and its piece definitions as far as VASSAL itself would refuse or replace something of them.
 It does not prove that a module plays well; it proves that it can be read.
 """
 
@@ -10,30 +11,38 @@ from pathlib import Path
 
 from mapdata import open_map
 from mapdata.diagnostic import Diagnostic, InputError
-from module_builder.formats.vassal.module import open_module
+from mapdata.opening import bundled, folder_at
+from module_builder.formats.vassal.module import open_tree
+from module_builder.formats.vassal.piececheck import check_pieces
 
 __all__ = ["lint"]
 
-MODULE_SUFFIXES = frozenset({".vmod", ".vmdx", ".mod", ".zip"})
+MODULE_SUFFIXES = frozenset({".vmod", ".vmdx", ".mod", ".mdx", ".zip"})
 
 
-def lint(path: Path) -> list[Diagnostic]:
-    """Every problem of a map folder, a VASSAL module or an unpacked one.
+def lint(name: str | Path) -> list[Diagnostic]:
+    """Every problem of a bundled map by its name, or of a map folder, a VASSAL module or an unpacked one by its path.
 
-    InputError when there is nothing at `path`, or nothing that is one of these.
+    InputError when there is none of that name, or nothing at the path that is one of these.
     """
-    if not path.exists():
-        raise InputError(path, "no such file or folder")
-    if is_map(path):
-        return open_map(path if path.is_dir() else path.parent, cache=False)[1]
+    path = Path(name)
+    if name in bundled() or folder_at(path) is not None or not path.exists():  # of what is missing it tells the remedy
+        return open_map(name, cache=False)[1]
     if path.suffix.lower() in MODULE_SUFFIXES or has_buildfile(path):
-        return list(open_module(path).problems)
-    raise InputError(path, "neither a map folder nor a module", "a map folder holds map.toml, a module ends in .vmod")
+        module = open_tree(path)
+        return [*module.problems, *check_pieces(module)]
+    raise InputError(path, "neither a map folder nor a module", _hint(path))
 
 
-def is_map(path: Path) -> bool:
-    """Whether `path` is a map folder, or its map.toml."""
-    return path.name == "map.toml" or (path / "map.toml").is_file()
+def _hint(path: Path) -> str:
+    """What the path is instead, or where the module is when it is one folder down."""
+    below = sorted(path.iterdir()) if path.is_dir() else []
+    deeper = next((one for one in below if one.is_dir() and (folder_at(one) or has_buildfile(one))), None)
+    if deeper is not None:
+        return f"it is one folder down: give {deeper}"
+    if path.suffix in (".vsav", ".vlog", ".sav", ".log", ".toml"):
+        return "zoc check reads saves, logs and positions"
+    return "a map folder holds map.toml, a module ends in .vmod"
 
 
 def has_buildfile(path: Path) -> bool:

@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from mapdata.codes import problem
-from mapdata.diagnostic import Diagnostic, InputError, Where, nearest
+from mapdata.diagnostic import Diagnostic, InputError, Where, cannot_open, nearest
 from mapdata.locate import spots
 from mapdata.model import Map
+from mapdata.named import map_id
 from mapdata.schema import check, parse_toml
 from validator.rulebooks.axis_empires.build import state_of
 from validator.rulebooks.axis_empires.build_counters import named
@@ -39,7 +40,7 @@ def read_position(path: Path) -> tuple[Document | None, str, list[Diagnostic]]:
     document, problems = parse_toml(text, str(path))
     if document is None:
         return None, text, problems
-    problems = check(document, "position", str(path), text)
+    problems = check(document, "position", str(path), text, toml=True)
     return (None if problems else document), text, problems
 
 
@@ -48,9 +49,9 @@ def _text(path: Path) -> str:
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
     except OSError as error:
-        raise InputError(path, error.strerror or "cannot be opened") from error
+        raise cannot_open(path, error) from error
     if len(data) > LARGEST:
-        raise InputError(path, f"larger than {LARGEST} bytes", "a position file holds one position")
+        raise InputError(path, f"larger than {LARGEST:,} bytes", "a position file holds one position")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -160,11 +161,12 @@ def assume(document: Document, given: Assumption) -> tuple[Document, list[Diagno
     """`document` with what it leaves unknown filled from what is `given`, marked as assumed; nothing given is changed.
 
     Counters are met by id. One that it names and `document` has not is a problem: it cannot be put anywhere.
-    So is an assumption about another map.
+    So is an assumption about another map; it names its map by id, or by a path from its own folder.
     """
     assumed = given.document
-    if assumed.get("map", document.get("map")) != document.get("map"):
-        message = f"this is of map '{assumed['map']}', what it is assumed of is of map '{document.get('map')}'"
+    own = str(document.get("map"))
+    if assumed.get("map", own) != own and map_id(assumed["map"], Path(given.file).parent) != own:
+        message = f"this is of map '{assumed['map']}', what it is assumed of is of map '{own}'"
         return document, [problem("SRC040", message, _place(("map",), given))]
     merged = dict(document)
     sources = dict(merged.get("sources", {}))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from mapdata.diagnostic import Diagnostic
 from validator.breaches import Breaches
-from validator.check import check_state, map_of
+from validator.check import check_state
 from validator.games import Game, Moment, unmatched
 from validator.position import Assumption, assume, build_state
 from validator.rulebooks.axis_empires.desk import Memory
@@ -36,8 +36,7 @@ class _Table:
 
     def __init__(self, game: Game, assumed: Assumption | None) -> None:
         self.game, self.assumed = game, assumed
-        document: Mapping[str, Any] = {"map": game.binding.map}
-        self.map, found = map_of(document, game.path, None)
+        self.map, found = game.board()
         self.memory = Memory()
         self.unmet: list[Diagnostic] | None = None  # assumed of counters that no moment of the game has
         self.problems: dict[tuple[object, ...], Diagnostic] = {}
@@ -55,7 +54,7 @@ class _Table:
         """The state of a moment, what it leaves unknown filled in from what is assumed."""
         if self.map is None:
             return None
-        document = moment.bound.document
+        document: Mapping[str, Any] = {**moment.bound.document, "map": self.map.id}
         self.note(moment.bound.problems)
         if self.assumed is not None:
             document, found = assume(document, self.assumed)
@@ -76,6 +75,8 @@ def judge_game(
     of the end.
     """
     table = _Table(game, assumed)
+    if table.map is None:
+        return Judged((), None, table.told())
     found: list[Verdict] = []
     standing: frozenset[object] = frozenset()
     breaches = Breaches(options)
@@ -98,7 +99,10 @@ def state_at(game: Game, step: int | None = None, assumed: Assumption | None = N
     NoSuchStepError when the log has no such step.
     """
     table = _Table(game, assumed)
-    return Judged((), table.state(game.at(step)), table.told())
+    if table.map is None:
+        return Judged((), None, table.told())
+    state = table.state(game.at(step))  # it tells of what it meets
+    return Judged((), state, table.told())
 
 
 def _key(verdict: Verdict) -> object:

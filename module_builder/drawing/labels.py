@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from module_builder.drawing.font import text_width
+from module_builder.drawing.scene import Disc, Line, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from module_builder.drawing.scene import Point, Text
+    from module_builder.drawing.scene import Box, Item
 
-__all__ = ["Box", "Labels", "box_of"]
+__all__ = ["Labels", "Lines", "box_of", "extent", "hull"]
 
-Box = tuple[float, float, float, float]
+Lines = tuple[Text, ...]  # lines of words that belong together
 CELL = 64
 
 
@@ -23,6 +24,18 @@ def box_of(text: Text, pad: float = 1.0) -> Box:
     half_width = text_width(text.text, text.size, text.spacing) / 2 + pad
     half_height = 0.42 * text.size + pad
     return text.x - half_width, text.y - half_height, text.x + half_width, text.y + half_height
+
+
+def extent(item: Item) -> Box:
+    """The rectangle an item fills."""
+    if isinstance(item, Text):
+        return box_of(item, 0)
+    if isinstance(item, Disc):
+        r = item.radius + item.width / 2
+        return item.x - r, item.y - r, item.x + r, item.y + r
+    points = item.points if isinstance(item, Line) else item.rings[0]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 @dataclass(slots=True)
@@ -44,14 +57,34 @@ class Labels:
             return False
         return not any(_cover(box, other) for cell in _cells(box) for other in self._taken.get(cell, ()))
 
-    def place(self, candidates: Iterable[Text]) -> Text | None:
-        """The first candidate whose place is free, which is taken from now on; None when all are covered."""
-        for text in candidates:
-            box = box_of(text)
-            if self.free(box):
-                self.block(box)
-                return text
-        return None
+    def place(self, candidates: Iterable[Lines]) -> Lines:
+        """The first candidate whose place is free, which is taken from now on.
+
+        When all are covered the last one, moved onto the picture: words over others are better than none.
+        """
+        last: Lines = ()
+        for last in candidates:
+            boxes = [box_of(text) for text in last]
+            if all(self.free(box) for box in boxes):
+                break
+        else:
+            last = self._onto(last)
+        for text in last:
+            self.block(box_of(text))
+        return last
+
+    def _onto(self, lines: Lines) -> Lines:
+        """The same lines, moved as little as it takes to lie on the picture."""
+        left, top, right, bottom = hull(box_of(text) for text in lines) if lines else (0.0, 0.0, 0.0, 0.0)
+        dx = max(1 - left, 0.0) or min(self.width - 1 - right, 0.0)
+        dy = max(1 - top, 0.0) or min(self.height - 1 - bottom, 0.0)
+        return tuple(replace(text, x=text.x + dx, y=text.y + dy) for text in lines)
+
+
+def hull(boxes: Iterable[Box]) -> Box:
+    """The rectangle round some rectangles; there must be one."""
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
 
 
 def _cells(box: Box) -> Iterator[tuple[int, int]]:
@@ -62,11 +95,3 @@ def _cells(box: Box) -> Iterator[tuple[int, int]]:
 
 def _cover(a: Box, b: Box) -> bool:
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
-
-
-def around(x: float, y: float, distances: Iterable[float], directions: Iterable[Point]) -> Iterator[Point]:
-    """Points round (`x`, `y`): all directions at the first distance, then at the next."""
-    ways = tuple(directions)
-    for distance in distances:
-        for dx, dy in ways:
-            yield x + dx * distance, y + dy * distance

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from module_builder.drawing import colours
+from module_builder.drawing.arrange import Overlay, arranged
 from module_builder.drawing.frame import frame_of
-from module_builder.drawing.names import words
-from module_builder.drawing.overlay import Mark, fill_layer, legend_panel, mark_items, mark_layer, moved, piece_layer
-from module_builder.drawing.scene import Item, Line, Polygon, Scene, Text, rectangle
-from module_builder.drawing.symbols import signs
-from module_builder.drawing.terrain import SIDES, WAYS, Terrain
+from module_builder.drawing.labels import Labels
+from module_builder.drawing.legend import entries, with_legend
+from module_builder.drawing.names import numbers, words
+from module_builder.drawing.overlay import Mark, fill_layer
+from module_builder.drawing.scene import Scene
+from module_builder.drawing.terrain import Terrain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -19,27 +21,6 @@ if TYPE_CHECKING:
     from module_builder.drawing.counter import Face
 
 __all__ = ["draw"]
-
-SIGN_NAMES = {
-    "city": "city",
-    "capital": "capital",
-    "port": "port",
-    "multi-zone-port": "multi-zone port",
-    "star": "US impact hex",
-    "ice": "ice",
-    "restricted-waterway": "restricted waterway",
-    "road": "road",
-    "rail": "rail",
-}
-SIDE_NAMES = {
-    "zone-border": "Naval Zone border",
-    "border": "border",
-    "strait": "strait",
-    "road": "road",
-    "rail": "rail",
-}
-FACTION_NAMES = {"axis": "Axis", "west": "Western", "soviet": "Soviet"}
-STRATEGIC_NAMES = {"green": "strategic, Western", "red": "strategic, Soviet", "orange": "strategic, Axis"}
 
 
 def draw(
@@ -57,59 +38,26 @@ def draw(
     With `legend` a panel below says what the signs mean; a text becomes its heading.
     """
     terrain = Terrain(board, frame_of(board))
-    fills = {space: fill for space, fill in (fills or {}).items() if space in board.spaces}
-    marks = {space: mark for space, mark in (marks or {}).items() if space in board.spaces}
-    pieces = {space: faces for space, faces in (pieces or {}).items() if space in board.spaces}
-    over = [layer for layer in (piece_layer(terrain, pieces), mark_layer(terrain, marks)) if layer.items]
-    tint = [fill_layer(terrain, fills)] if fills else []
-    ground = terrain.layers()
-    layers = (*ground[:-1], *tint, ground[-1], *words(terrain), *over)
-    scene = Scene(terrain.frame.width, terrain.frame.height, layers, colours.GROUND, board.title)
+    over = Overlay(
+        {space: faces for space, faces in (pieces or {}).items() if space in board.spaces and faces},
+        {space: fill for space, fill in (fills or {}).items() if space in board.spaces},
+        {space: _several(mark) for space, mark in (marks or {}).items() if space in board.spaces},
+    )
+    scene = _scene(terrain, over)
     if not legend:
         return scene
-    heading = legend if isinstance(legend, str) else board.title
-    return legend_panel(scene, _entries(terrain, fills, marks), heading)
+    return with_legend(scene, entries(terrain, over), legend if isinstance(legend, str) else board.title)
 
 
-def _entries(
-    terrain: Terrain, fills: Mapping[str, str], marks: Mapping[str, Mark | Sequence[Mark]]
-) -> list[tuple[tuple[Item, ...], str]]:
-    """What this picture shows, and nothing else."""
-    entries: list[tuple[tuple[Item, ...], str]] = []
-    shown = {attribute for s in terrain.board.spaces.values() for attribute, v in s.attributes.items() if v is True}
-    kinds = {kind for side in terrain.board.sides.values() for kind in side.kinds}
-    entries += [(_sample_side(kind), SIDE_NAMES[kind]) for kind in (*SIDES, *WAYS) if kind in kinds]
-    entries += [(_sample_sign(name), words_) for name, words_ in SIGN_NAMES.items() if name in shown - set(WAYS)]
-    strategic = {s.attributes.get("strategic") for s in terrain.board.spaces.values()}
-    entries += [(_sample_strategic(name), words_) for name, words_ in STRATEGIC_NAMES.items() if name in strategic]
-    for name, words_ in FACTION_NAMES.items():
-        if name in fills.values():
-            entries.append(((_patch(f"{colours.FACTION[name]}66"),), f"{words_} control"))
-    if "contested" in fills.values():
-        entries.append(((_patch("#7a00a066"),), "contested"))
-    found = {m.kind for mark in marks.values() for m in ((mark,) if isinstance(mark, Mark) else mark)}
-    named = (("open", "open port"), ("closed", "closed port"), ("finding", "finding"))
-    return entries + [(tuple(mark_items(Mark(k), 0, 0)), words_) for k, words_ in named if k in found]
+def _several(marks: Mark | Sequence[Mark]) -> Sequence[Mark]:
+    return (marks,) if isinstance(marks, Mark) else marks
 
 
-def _sample_side(kind: str) -> tuple[Item, ...]:
-    colour, width, dash = SIDES[kind] if kind in SIDES else (*WAYS[kind], ())
-    return (Line(((-14, 0), (14, 0)), colour, width, dash),)
-
-
-def _sample_sign(attribute: str) -> tuple[Item, ...]:
-    """The sign as it is drawn, brought back to the middle."""
-    items, box = signs({attribute: True}, 0, 0)[0]
-    return tuple(moved(items, -(box[0] + box[2]) / 2, -(box[1] + box[3]) / 2))
-
-
-def _sample_strategic(name: str) -> tuple[Item, ...]:
-    fill, letter = colours.STRATEGIC[name]
-    return (
-        Polygon((rectangle(-6, -6, 12, 12),), fill),
-        Text(0, 0, letter, 9, colours.INK if name == "orange" else "#ffffff"),
-    )
-
-
-def _patch(colour: str) -> Polygon:
-    return Polygon((rectangle(-10, -7, 20, 14),), colour, colours.INK, 1)
+def _scene(terrain: Terrain, over: Overlay) -> Scene:
+    """Words are drawn above all else; their places are chosen last, round what is there."""
+    labels = Labels(terrain.frame.width, terrain.frame.height)
+    printed = numbers(terrain, labels)
+    tint = [fill_layer(terrain, over.fills)] if over.fills else []
+    upper = (*arranged(terrain, labels, over), printed, *words(terrain, labels))
+    layers = (*terrain.ground(), *tint, *terrain.lines(), *upper)
+    return Scene(terrain.frame.width, terrain.frame.height, layers, colours.GROUND, terrain.board.title)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import shapely
 
-from module_builder.drawing.font import text_width
-from module_builder.drawing.labels import Labels, box_of
+from module_builder.drawing.colours import HALO, NUMBER_ON_LAND, NUMBER_ON_SEA, PLACE_INK, TERRITORY_INK, ZONE_INK
+from module_builder.drawing.fit import LEADING, Fitted, fitted, stacked
+from module_builder.drawing.labels import box_of
 from module_builder.drawing.scene import Layer, Text
 from module_builder.drawing.shapes import pieces_of
 from module_builder.drawing.terrain import zone_of
@@ -16,43 +18,46 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mapdata.model import Space, Territory, Zone
+    from module_builder.drawing.labels import Labels, Lines
     from module_builder.drawing.terrain import Terrain
 
-__all__ = ["words"]
+__all__ = ["numbers", "words"]
 
 NUMBER, NUMBER_UP = 9.0, 21  # size of a hex number; how far above the centre it stands
-ON_SEA, ON_LAND = "#2d4f6b", "#5a4a2a"
-HALO = "#ffffffd8"
-PLACE_INK, TERRITORY_INK, ZONE_INK = "#101010", "#6b2d12", "#0d3668"
+WIDEST = 110  # pixels of a line of a name; a longer one is broken
 
 
-def words(terrain: Terrain) -> list[Layer]:
-    """The layers of words. Numbers and signs are there first; places, zones and territories take what is free."""
-    labels = Labels(terrain.frame.width, terrain.frame.height)
-    numbers = _numbers(terrain)
-    for text in numbers:
-        labels.block(box_of(text, 0))
-    for found in terrain.signs.values():
-        for _, box in found:
-            labels.block(box)
-    places = [t for s in _places(terrain) if (t := labels.place(_beside(terrain, s))) is not None]
-    zones = [t for z in terrain.board.zones.values() if (t := labels.place(_in_zone(terrain, z))) is not None]
-    lands = [t for x in _territories(terrain) if (t := labels.place(_in_territory(terrain, x))) is not None]
+def words(terrain: Terrain, labels: Labels) -> list[Layer]:
+    """The layers of names: places, zones and territories take what is free, in this order."""
+    places = [t for s in _places(terrain) for t in labels.place(_beside(terrain, s))]
+    zones = [t for z in terrain.board.zones.values() for t in labels.place(_in_zone(terrain, z))]
+    lands = [t for x in _territories(terrain) for t in labels.place(_in_territory(terrain, x))]
     return [
-        Layer("numbers", tuple(numbers)),
         Layer("territory-names", tuple(lands)),
         Layer("zone-names", tuple(zones)),
         Layer("place-names", tuple(places)),
     ]
 
 
+def numbers(terrain: Terrain, labels: Labels) -> Layer:
+    """The numbers of the hexes, whose places are blocked."""
+    found = _numbers(terrain)
+    for text in found:
+        labels.block(box_of(text, 0))
+    return Layer("numbers", tuple(found))
+
+
 def _numbers(terrain: Terrain) -> list[Text]:
-    if terrain.board.grid is None:
+    """The number of each hex; where a coast may run behind it, with a rim."""
+    grid, spaces = terrain.board.grid, terrain.board.spaces
+    if grid is None:
         return []
     found = []
-    for space in terrain.board.spaces.values():
+    for space in spaces.values():
         x, y = terrain.centres[space.id]
-        found.append(Text(x, y - NUMBER_UP, space.id, NUMBER, ON_LAND if space.is_land else ON_SEA))
+        coast = space.is_land and not all(n in spaces and spaces[n].is_land for n in grid.neighbours(space.id))
+        ink = NUMBER_ON_LAND if space.is_land else NUMBER_ON_SEA
+        found.append(Text(x, y - NUMBER_UP, space.id, NUMBER, ink, HALO if coast else "", 1))
     return found
 
 
@@ -71,19 +76,31 @@ def _is(space: Space, attribute: str) -> bool:
     return space.attributes.get(attribute) is True
 
 
-def _beside(terrain: Terrain, space: Space) -> Iterator[Text]:
+def _beside(terrain: Terrain, space: Space) -> Iterator[Lines]:
     """Where the name of a place may stand: below it, then beside it, then above, then farther and smaller."""
     x, y = terrain.centres[space.id]
+    like = Text(0, 0, "", 0, PLACE_INK, HALO, 2, bold=_is(space, "capital"), instead=space.id)
     for size in (12.0, 11.0, 10.0, 9.0):
-        half = text_width(space.name, size) / 2
+        fit = _wrapped(terrain, space.name, size)
+        half, more = fit.width / 2, LEADING * size * (len(fit.lines) - 1) / 2
         near = ((0, 17), (0, 22), (half - 12, 17), (12 - half, 17), (half + 12, 0), (-half - 12, 0))
         far = ((half + 26, 2), (-half - 28, 2), (half, 26), (-half, 26), (half + 12, -12), (-half - 12, -12))
         away = ((0, -32), (half, -32), (-half, -32), (0, 38), (half + 20, 38), (-half - 20, 38))
         for dx, dy in near + far + away:
-            yield Text(x + dx, y + dy, space.name, size, PLACE_INK, HALO, 2, bold=_is(space, "capital"))
+            yield stacked(fit, x + dx, y + dy + _outward(dy, more), like)
 
 
-def _in_zone(terrain: Terrain, zone: Zone) -> Iterator[Text]:
+def _wrapped(terrain: Terrain, name: str, size: float) -> Fitted:
+    """A name at a size, in lines when it is longer than two hexes or than the picture."""
+    return fitted(name, min(WIDEST, terrain.frame.width - 6), terrain.frame.height - 6, (size, size))
+
+
+def _outward(dy: float, more: float) -> float:
+    """How far lines above or below a place move away from it, so that the nearest one keeps its distance."""
+    return more if dy > 12 else -more if dy < -12 else 0.0
+
+
+def _in_zone(terrain: Terrain, zone: Zone) -> Iterator[Lines]:
     """Between two rows of hex numbers, as far from the edge of the zone as may be; smaller when nothing is free."""
     sea = [s for s in zone.spaces if s in terrain.board.spaces and not terrain.board.spaces[s].is_land]
     own = [s for s in sea if zone_of(terrain.board.spaces[s]) == zone.id] or list(zone.spaces)
@@ -93,9 +110,18 @@ def _in_zone(terrain: Terrain, zone: Zone) -> Iterator[Text]:
     for inside in (True, False):
         for size, spacing in ((20.0, 6.0), (17.0, 4.0), (15.0, 2.0), (13.0, 1.0), (11.0, 0.0)):
             for x, y in spots:
-                text = Text(x, y + 5, zone.name.upper(), size, ZONE_INK, spacing=spacing, bold=True)
+                text = Text(x, y + 5, zone.name.upper(), size, ZONE_INK, spacing=spacing, bold=True, instead=zone.id)
                 if not inside or _inside(terrain, shape, text):
-                    yield text
+                    yield (text,)
+    yield from _lines(terrain, spots, zone.name.upper(), Text(0, 0, "", 0, ZONE_INK, bold=True, instead=zone.id))
+
+
+def _lines(terrain: Terrain, spots: list[tuple[float, float]], name: str, like: Text) -> Iterator[Lines]:
+    """A name that is too long for one line, in lines."""
+    for size in (11.0, 9.0):
+        fit = _wrapped(terrain, name, size)
+        for x, y in spots:
+            yield stacked(fit, x, y + 5, like)
 
 
 def _inside(terrain: Terrain, shape: shapely.Geometry, text: Text) -> bool:
@@ -127,29 +153,25 @@ def _territories(terrain: Terrain) -> list[Territory]:
     return [terrain.board.territories[t] for t in sorted(sizes, key=lambda t: (-sizes[t], t)) if sizes[t]]
 
 
-def _in_territory(terrain: Terrain, territory: Territory) -> Iterator[Text]:
+def _in_territory(terrain: Terrain, territory: Territory) -> Iterator[Lines]:
     """Inside the territory by its size; beside it when it is small. Nothing when a place of it says the name."""
     spaces = list(terrain.board.territory_spaces(territory.id))
     if any(terrain.board.spaces[s].name == territory.name for s in spaces):
         return
     shape = terrain.land.get(territory.id) or shapely.union_all([terrain.board.spaces[s].polygon for s in spaces])
     spots = _inmost(terrain, spaces, shape) if any(True for _ in pieces_of(shape)) else []
+    like = Text(0, 0, "", 0, TERRITORY_INK, HALO, 2, instead=territory.id)
     large = ((22.0, 5.0), (18.0, 3.0)) if len(spaces) > 40 else ()
     for size, spacing in (*large, *(((14.0, 1.0),) if len(spaces) > 6 else ())):
         for x, y in spots:
-            yield Text(x, y + 6, territory.name.upper(), size, TERRITORY_INK, HALO, 2, spacing, bold=True)
+            yield (replace(like, x=x, y=y + 6, text=territory.name.upper(), size=size, spacing=spacing, bold=True),)
     for size in (11.0, 10.0, 9.0):
-        half = text_width(territory.name, size) / 2
-        for dx, dy in (
-            (0, 6),
-            (0, 18),
-            (0, -10),
-            (half + 14, 4),
-            (-half - 14, 4),
-            (0, 29),
-            (half, 27),
-            (-half, 27),
-            (0, -32),
-        ):
+        fit = _wrapped(terrain, territory.name, size)
+        half, more = fit.width / 2, LEADING * size * (len(fit.lines) - 1) / 2
+        near = ((0, 6), (0, 18), (0, -10), (half + 14, 4), (-half - 14, 4))
+        for dx, dy in (*near, (0, 29), (half, 27), (-half, 27), (0, -32)):
             for x, y in spots[::3]:
-                yield Text(x + dx, y + dy, territory.name, size, TERRITORY_INK, HALO, 2)
+                yield stacked(fit, x + dx, y + dy + _outward(dy, more), like)
+    for dx, dy in ((half + 36, 12), (-half - 36, 12), (half + 36, -14), (-half - 36, -14), (0, 47), (0, -47)):
+        for x, y in spots[::3]:
+            yield stacked(fit, x + dx, y + dy + _outward(dy, more), like)

@@ -8,7 +8,7 @@ from math import hypot
 
 from PIL import Image, ImageDraw
 
-from module_builder.drawing.font import font, text_width
+from module_builder.drawing.font import drawable, font_for, joined, lacking, text_width
 from module_builder.drawing.scene import Disc, Item, Line, Point, Polygon, Scene, Text
 
 __all__ = ["png_bytes", "rasterise", "to_png"]
@@ -54,7 +54,8 @@ def _draw_shapes(image: Image.Image, items: list[Item], scale: float) -> Image.I
     left, top, right, bottom = _extent(items, scale, image.size)
     if right <= left or bottom <= top:
         return image
-    part = image.crop((left, top, right, bottom))
+    part = Image.new(image.mode, (right - left, bottom - top))
+    part.paste(image, (-left, -top))  # crop would take a large picture of our own for an attack
     large = part.resize((part.width * FINER, part.height * FINER), Image.Resampling.NEAREST)
     canvas = _Canvas(large, scale * FINER, left * FINER, top * FINER)
     for item in items:
@@ -166,21 +167,29 @@ def _draw_words(image: Image.Image, items: list[Text], scale: float) -> None:
 
 def _draw_text(pen: ImageDraw.ImageDraw, item: Text, scale: float) -> None:
     size = item.size * scale
-    letters = font(size)
     rim = round(item.rim * scale) if item.halo else 0
-    thick = 0.35 * scale if item.bold else 0.0
-    for x, part in _parts(item, scale):
+    thick = min(int(size / 11), 2) if item.bold else 0  # whole pixels, or only some letters grow; none blurs small ones
+    words = drawn_words(item)
+    letters = font_for(words, size)
+    for x, part in _parts(item, words, scale):
         spot = (x, item.y * scale)
         if item.halo:
             pen.text(spot, part, fill=item.halo, font=letters, anchor="lm", stroke_width=rim, stroke_fill=item.halo)
-        for shift in (0.0, thick) if thick else (0.0,):
+        for shift in (0, thick) if thick else (0,):
             pen.text((spot[0] + shift, spot[1]), part, fill=item.fill, font=letters, anchor="lm")
 
 
-def _parts(item: Text, scale: float) -> list[tuple[float, str]]:
+def drawn_words(item: Text) -> str:
+    """What is drawn of a text: all of it, or where the font lacks letters what stands instead, or the others."""
+    if item.text.isascii() or not lacking(item.text):
+        return drawable(item.text)
+    return drawable(item.instead or item.text).strip()
+
+
+def _parts(item: Text, words: str, scale: float) -> list[tuple[float, str]]:
     """(left edge, text) of what is drawn in one go: the line, or its letters when they are spaced."""
     size, spacing = item.size * scale, item.spacing * scale
-    left = item.x * scale - text_width(item.text, size, spacing) / 2
-    if not spacing:
-        return [(left, item.text)]
-    return [(left + text_width(item.text[:n], size) + spacing * n, letter) for n, letter in enumerate(item.text)]
+    left = item.x * scale - text_width(words, size, spacing) / 2
+    if not spacing or joined(words):
+        return [(left, words)]
+    return [(left + text_width(words[:n], size) + spacing * n, letter) for n, letter in enumerate(words)]

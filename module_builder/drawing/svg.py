@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from lxml import etree
 
-from module_builder.drawing.font import text_width
+from module_builder.drawing.font import FAMILIES, text_width
 from module_builder.drawing.scene import Disc, Item, Line, Point, Polygon, Scene, Text
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def _text(group: etree._Element, item: Text) -> None:
         "x": _number(item.x),
         "y": _number(item.y + 0.36 * item.size),
         "font-size": _number(item.size),
-        "font-family": "Aileron, Helvetica, Arial, sans-serif",
+        "font-family": FAMILIES,
         "text-anchor": "middle",
         "textLength": _number(text_width(item.text, item.size, item.spacing)),
         **_paint(item.fill, item.halo, 2 * item.rim),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
-from module_builder.drawing.colours import INK, STRATEGIC
+from module_builder.drawing.colours import INK, NAVY, ROAD, STAR, STRAIT, STRATEGIC, WHITE
 from module_builder.drawing.scene import Disc, Item, Line, Point, Polygon, Text, rectangle
 
 if TYPE_CHECKING:
@@ -13,9 +13,8 @@ if TYPE_CHECKING:
 
     from mapdata.model import Value
 
-__all__ = ["Sign", "anchor", "signs", "star"]
+__all__ = ["SIGNS", "Sign", "anchor", "sign_names", "signs", "star"]
 
-NAVY = "#0a2f5c"
 Sign = tuple[tuple[Item, ...], tuple[float, float, float, float]]  # the items and the rectangle they fill
 
 
@@ -39,11 +38,23 @@ def anchor(x: float, y: float, size: float, colour: str = NAVY, width: float = 1
     )
 
 
+def sign_names(attributes: Mapping[str, Value]) -> list[str]:
+    """The attributes of a space that are drawn as signs; a capital is no city besides."""
+    found = [name for name in SIGNS if attributes.get(name) is True]
+    return [name for name in found if name != "city" or "capital" not in found]
+
+
 def signs(attributes: Mapping[str, Value], x: float, y: float) -> list[Sign]:
     """The signs of a space with these attributes whose centre is the pixel (`x`, `y`)."""
-    found = [make(x, y) for attribute, make in _SIGNS if attributes.get(attribute) is True]
-    if attributes.get("city") is True and attributes.get("capital") is not True:
-        found.append(_city(x, y))
+    names = sign_names(attributes)
+    if {"port", "multi-zone-port"} <= set(names):  # the ring is round the anchor, wherever that stands
+        names.remove("port")
+        ring, box = _multi_zone(x, y)
+        found = [((*ring, *_port(x, y)[0]), box)]
+        names.remove("multi-zone-port")
+    else:
+        found = []
+    found += [SIGNS[name](x, y) for name in names]
     colour = attributes.get("strategic")
     if isinstance(colour, str) and colour in STRATEGIC:
         found.append(_strategic(x + 17, y - 4, colour))
@@ -51,11 +62,11 @@ def signs(attributes: Mapping[str, Value], x: float, y: float) -> list[Sign]:
 
 
 def _city(x: float, y: float) -> Sign:
-    return (Disc(x, y, 4.5, INK, "#ffffff", 1.2),), (x - 5, y - 5, x + 5, y + 5)
+    return (Disc(x, y, 4.5, INK, WHITE, 1.2),), (x - 5, y - 5, x + 5, y + 5)
 
 
 def _capital(x: float, y: float) -> Sign:
-    items = (Disc(x, y, 8, "#ffffff", INK, 1.5), Polygon((star(x, y, 6.5),), INK))
+    items = (Disc(x, y, 8, WHITE, INK, 1.5), Polygon((star(x, y, 6.5),), INK))
     return items, (x - 9, y - 9, x + 9, y + 9)
 
 
@@ -69,23 +80,23 @@ def _multi_zone(x: float, y: float) -> Sign:
 
 def _strategic(x: float, y: float, colour: str) -> Sign:
     """A coloured square with the letter of the faction, so that the colour alone need not be told."""
-    fill, letter = STRATEGIC[colour]
+    fill, letter, ink = STRATEGIC[colour]
     items = (
-        Polygon((rectangle(x - 6, y - 6, 12, 12),), fill, "#ffffff", 1),
-        Text(x, y, letter, 9, INK if colour == "orange" else "#ffffff", bold=True),
+        Polygon((rectangle(x - 6, y - 6, 12, 12),), fill, WHITE, 1),
+        Text(x, y, letter, 9, ink, bold=True),
     )
     return items, (x - 7, y - 7, x + 7, y + 7)
 
 
 def _star(x: float, y: float) -> Sign:
     x, y = x + 17, y + 10
-    return (Polygon((star(x, y, 7),), "#ffd400", INK, 1),), (x - 7, y - 7, x + 7, y + 7)
+    return (Polygon((star(x, y, 7),), STAR, INK, 1),), (x - 7, y - 7, x + 7, y + 7)
 
 
 def _ice(x: float, y: float) -> Sign:
     x, y = x - 21, y + 14
     ways = [(sin(n * pi / 3) * 5, cos(n * pi / 3) * 5) for n in range(3)]
-    items = tuple(Line(((x - dx, y - dy), (x + dx, y + dy)), "#1d6fb8", 1.4) for dx, dy in ways)
+    items = tuple(Line(((x - dx, y - dy), (x + dx, y + dy)), STRAIT, 1.4) for dx, dy in ways)
     return items, (x - 5, y - 5, x + 5, y + 5)
 
 
@@ -93,14 +104,11 @@ def _waterway(x: float, y: float) -> Sign:
     """Two waves: a restricted waterway."""
     x, y = x + 20, y + 18
     waves = [tuple((x - 6 + n * 2, y + row + (1.6 if n % 2 else -1.6)) for n in range(7)) for row in (-2.5, 2.5)]
-    return tuple(Line(wave, STRAIT_INK, 1.4) for wave in waves), (x - 7, y - 5, x + 7, y + 5)
-
-
-STRAIT_INK = "#0b5fb3"
+    return tuple(Line(wave, STRAIT, 1.4) for wave in waves), (x - 7, y - 5, x + 7, y + 5)
 
 
 def _road(x: float, y: float) -> Sign:
-    return (Line(((x - 12, y + 12), (x + 12, y + 12)), "#7a4a1e", 2.4),), (x - 12, y + 10, x + 12, y + 14)
+    return (Line(((x - 12, y + 12), (x + 12, y + 12)), ROAD, 2.4, (7.0, 3.0)),), (x - 12, y + 10, x + 12, y + 14)
 
 
 def _rail(x: float, y: float) -> Sign:
@@ -108,13 +116,14 @@ def _rail(x: float, y: float) -> Sign:
     return (Line(((x - 13, y + 12), (x + 13, y + 12)), INK, 1.4), *ties), (x - 13, y + 9, x + 13, y + 15)
 
 
-_SIGNS: tuple[tuple[str, Callable[[float, float], Sign]], ...] = (
-    ("road", _road),
-    ("rail", _rail),
-    ("ice", _ice),
-    ("restricted-waterway", _waterway),
-    ("multi-zone-port", _multi_zone),
-    ("port", _port),
-    ("capital", _capital),
-    ("star", _star),
-)
+SIGNS: dict[str, Callable[[float, float], Sign]] = {
+    "road": _road,
+    "rail": _rail,
+    "ice": _ice,
+    "restricted-waterway": _waterway,
+    "multi-zone-port": _multi_zone,
+    "port": _port,
+    "capital": _capital,
+    "star": _star,
+    "city": _city,
+}

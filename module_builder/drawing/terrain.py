@@ -31,14 +31,16 @@ if TYPE_CHECKING:
 
 __all__ = ["Terrain"]
 
-GRID_ON_SEA, GRID_ON_LAND = "#86a9c4", "#b5a27c"
 # kind of side -> (colour, width, dash); later ones are drawn above earlier ones
 SIDES: dict[str, tuple[str, float, tuple[float, float] | tuple[()]]] = {
     "zone-border": (colours.ZONE_BORDER, 2.6, (9.0, 5.0)),
     "border": (colours.BORDER, 2.4, ()),
     "strait": (colours.STRAIT, 4.5, ()),
 }
-WAYS = {"road": ("#7a4a1e", 2.4), "rail": (colours.INK, 1.6)}
+WAYS: dict[str, tuple[str, float, tuple[float, float] | tuple[()]]] = {
+    "road": (colours.ROAD, 2.4, (7.0, 3.0)),
+    "rail": (colours.INK, 2.0, (5.0, 2.5)),
+}
 
 
 @dataclass(frozen=True)
@@ -69,11 +71,14 @@ class Terrain:
         """The signs of each space."""
         return {space.id: signs(space.attributes, *self.centres[space.id]) for space in self.board.spaces.values()}
 
-    def layers(self) -> list[Layer]:
-        """Everything but words, from the bottom up."""
+    def ground(self) -> list[Layer]:
+        """What the map lies on: sea and land."""
+        return [self._sea(), self._land()]
+
+    def lines(self) -> list[Layer]:
+        """Grid, coast, borders, straits and ways, from the bottom up."""
         sides = [Layer(kind, tuple(self._sides(kind))) for kind in SIDES]
-        ways = [Layer(kind, tuple(self._ways(kind))) for kind in WAYS]
-        return [self._sea(), self._land(), self._grid(), self._coast(), *sides, *ways, self._signs()]
+        return [self._grid(), self._coast(), *sides, *(Layer(kind, tuple(self._ways(kind))) for kind in WAYS)]
 
     def _sea(self) -> Layer:
         """Each Naval Zone in a blue of its own; sea and land alike, for land is drawn above it."""
@@ -90,7 +95,7 @@ class Terrain:
 
     def _land(self) -> Layer:
         chosen = colours.spread(self._touching(), len(colours.LAND))
-        tints = {owner: colours.LAND[chosen[owner]] if owner else "#eeeeee" for owner in self.land}
+        tints = {owner: colours.LAND[chosen[owner]] if owner else colours.UNOWNED for owner in self.land}
         return Layer("land", tuple(p for owner, shape in self.land.items() for p in self._fill(shape, tints[owner])))
 
     def _touching(self) -> dict[str, set[str]]:
@@ -124,7 +129,7 @@ class Terrain:
             corners = hex_corners(*self.board.grid.center(space.id))
             inner = len(self.board.grid.neighbours(space.id)) == len(corners)
             line = corners[:4] if inner else np.vstack([corners, corners[:1]])
-            yield Line(self.frame.pixels(line), GRID_ON_LAND if space.is_land else GRID_ON_SEA, 1.0)
+            yield Line(self.frame.pixels(line), colours.GRID_ON_LAND if space.is_land else colours.GRID_ON_SEA, 1.0)
 
     def _sides(self, kind: str) -> Iterator[Item]:
         colour, width, dash = SIDES[kind]
@@ -133,15 +138,12 @@ class Terrain:
                 yield Line(self.frame.pixels(line), colour, width, dash)
 
     def _ways(self, kind: str) -> Iterator[Item]:
-        colour, width = WAYS[kind]
+        colour, width, dash = WAYS[kind]
         for side in self._of_kind(kind):
-            yield Line((self.centres[side.a], self.centres[side.b]), colour, width)
+            yield Line((self.centres[side.a], self.centres[side.b]), colour, width, dash)
 
     def _of_kind(self, kind: str) -> Iterator[Side]:
         return (side for _, side in sorted(self.board.sides.items()) if kind in side.kinds)
-
-    def _signs(self) -> Layer:
-        return Layer("signs", tuple(item for found in self.signs.values() for items, _ in found for item in items))
 
 
 def zone_of(space: Space) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from module_builder.drawing.colours import GROUND, INK
-from module_builder.drawing.font import text_width
+from module_builder.drawing.colours import DISPLAY, GROUND, INK, SMALL_PRINT, WHITE
+from module_builder.drawing.fit import fitted, stacked
 from module_builder.drawing.scene import Item, Layer, Polygon, Scene, Text, rectangle
 from module_builder.plan.model import Area, Board, Window
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 __all__ = ["STATUSES", "TRACK", "Section", "display_windows"]
 
 GAP, HEAD = 14, 30
-FILL = {"axis": "#fbe7c0", "west": "#d3e6f5", "soviet": "#f6d3c7", "": "#ffffff"}
 # Where a Minor Country's counter lies says its status: (location, title, faction).
 STATUSES = (
     ("status:neutral", "Neutral", ""),
@@ -126,8 +125,9 @@ def _board(name: str, sections: Sequence[Section]) -> Board:
     items: list[Item] = []
     top = GAP
     for section in sections:
-        across = text_width(section.heading, 18) / 2
-        items.append(Text(GAP + across + 4, top + HEAD / 2 - 2, section.heading, 18, INK, bold=True))
+        title = fitted(section.heading, width - 2 * GAP, HEAD, (18, 7), 1)
+        spot = (GAP + 4 + title.width / 2, top + HEAD / 2 - 2)
+        items += stacked(title, *spot, Text(0, 0, "", 0, INK, bold=True))
         top += HEAD
         rows = -(-len(section.boxes) // section.columns)
         for number, box in enumerate(section.boxes):
@@ -145,11 +145,8 @@ def _box(box: tuple[str, str, str], corner: tuple[int, int], size: tuple[int, in
     """The frame of a box with its title, and below it, small, its written id."""
     location, title, faction = box
     x, y = corner
-    yield Polygon((rectangle(x, y, *size),), FILL.get(faction, "#ffffff"), INK, 1.5)
-    height = 15.0
-    while text_width(title, height) > size[0] - 10 and height > 8:
-        height -= 0.5
-    yield Text(x + size[0] / 2, y + 12, title, height, INK)
-    small = 8.5
-    if text_width(location, small) < size[0] - 8:
-        yield Text(x + size[0] / 2, y + size[1] - 9, location, small, "#5a5a5a")
+    yield Polygon((rectangle(x, y, *size),), DISPLAY.get(faction, WHITE), INK, 1.5)
+    words = fitted(title, size[0] - 10, 24, (15, 6), 2)
+    yield from stacked(words, x + size[0] / 2, y + 12, Text(0, 0, "", 0, INK, instead=location))
+    small = fitted(location, size[0] - 8, 12, (8.5, 6), 1)
+    yield from stacked(small, x + size[0] / 2, y + size[1] - 9, Text(0, 0, "", 0, SMALL_PRINT))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from module_builder.drawing.colours import INK
+from module_builder.drawing.colours import INK, SIGN_GROUNDS, WHITE
 from module_builder.drawing.counter import SIZE, face_scene
 from module_builder.drawing.frame import frame_of
 from module_builder.drawing.scene import Disc, Item, Layer, Polygon, Scene, Text, rectangle
@@ -94,22 +94,22 @@ def piece_pictures(piece: Piece) -> dict[str, Scene]:
 def _signs() -> dict[str, Scene]:
     """Small pictures laid over a counter, each with a letter, so that its colour says nothing alone."""
     return {
-        "sign-supplied.png": _sign("S", "#00785a"),
-        "sign-unsupplied.png": _sign("U", "#b00020"),
-        "sign-war.png": _strip("WAR", "#b00020"),
-        "sign-neutrality.png": _strip("NEUTRAL", "#00508a"),
-        "sign-moved.png": _sign("M", "#5a5a5a"),
+        "sign-supplied.png": _sign("S", SIGN_GROUNDS["supplied"]),
+        "sign-unsupplied.png": _sign("U", SIGN_GROUNDS["unsupplied"]),
+        "sign-war.png": _strip("WAR", SIGN_GROUNDS["war"]),
+        "sign-neutrality.png": _strip("NEUTRAL", SIGN_GROUNDS["neutrality"]),
+        "sign-moved.png": _sign("M", SIGN_GROUNDS["moved"]),
     }
 
 
 def _sign(letter: str, colour: str) -> Scene:
-    items: tuple[Item, ...] = (Disc(7, 7, 6, colour, "#ffffff", 1), Text(7, 7, letter, 9, "#ffffff", bold=True))
+    items: tuple[Item, ...] = (Disc(7, 7, 6, colour, WHITE, 1), Text(7, 7, letter, 9, WHITE, bold=True))
     return Scene(14, 14, (Layer("sign", items),), "")
 
 
 def _strip(words: str, colour: str) -> Scene:
     items: tuple[Item, ...] = (
         Polygon((rectangle(0, 0, 36, 11),), colour, INK, 1),
-        Text(18, 5.5, words, 7.5, "#ffffff"),
+        Text(18, 5.5, words, 7.5, WHITE),
     )
     return Scene(36, 11, (Layer("sign", items),), colour)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mapdata.diagnostic import Diagnostic, Severity, Where, nearest
+from mapdata.diagnostic import Diagnostic, Severity, Where, choose, nearest
 from mapdata.model import UNKNOWN
 from module_builder.plan.model import Placement, Setup
 from module_builder.plan.pieces import PROTOTYPES
@@ -48,7 +48,7 @@ def make_setup(
         if placement.at in places:
             kept.append(placement)
         else:
-            hint = nearest(placement.at, places)
+            hint = nearest(placement.at, places) or (board.grid.form if board.grid else "give it the id of a box")
             found.append(_problem("BLD002", f"'{placement.at}' is no place of the boards", file, placement.path, hint))
     found += _wrong_values(pieces, kept, file)
     return Setup(name, name.replace("-", " ").title(), tuple(kept), str(document.get("turn", ""))), found
@@ -61,7 +61,7 @@ def _wrong_values(pieces: Mapping[str, Piece], placed: list[Placement], file: st
         known = {choice.name: choice.values for choice in (*PROTOTYPES[piece.prototype], *piece.choices)}
         for name, value in placement.values.items():
             if name in known and value not in known[name]:
-                hint = nearest(value, known[name]) or f"known are {', '.join(known[name])}"
+                hint = choose(value, known[name])
                 yield _problem("BLD003", f"'{value}' is no {name} of {piece.name}", file, placement.path, hint)
 
 

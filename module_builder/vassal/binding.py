@@ -5,6 +5,7 @@ Saves hold no prototypes, so pieces are told by the fixed properties that the pa
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -48,12 +49,17 @@ MARKER = {
 
 
 def binding_text(plan: Plan) -> str:
-    """The binding as TOML, the same for every map of the rule book but for its boards."""
+    """The binding as TOML: of all that the rule book knows, the boards, states and properties that this module has."""
     lines = [f"rules = {_text(plan.map.rules or '')}", f"map = {_text(plan.map.id)}", ""]
-    for window in plan.windows:
-        for board in window.boards:
-            for pattern in ["hex"] if window.main else _patterns(window.name):
-                lines += ["[[boards]]", f"board = {_text(board.name)}", f"locations = {_text(pattern)}", ""]
+    patterns = [
+        (board.name, pattern)
+        for window in plan.windows
+        for board in window.boards
+        for pattern in (["hex"] if window.main else _patterns(window.name))
+    ]
+    for board, pattern in patterns:
+        lines += ["[[boards]]", f"board = {_text(board)}", f"locations = {_text(pattern)}", ""]
+    words = _words(plan, [pattern for _, pattern in patterns])
     for kind, counter in (
         ("ground", GROUND),
         ("air", UNIT),
@@ -61,10 +67,23 @@ def binding_text(plan: Plan) -> str:
         ("support", UNIT),
         ("marker", MARKER),
     ):
-        lines += _entry("counters", {"Kind": kind}, "counter", counter)
+        known = {key: value for key, value in counter.items() if not value.startswith("$") or value in words}
+        lines += _entry("counters", {"Kind": kind}, "counter", known)
+    shown = {piece.marks.get("State") for piece in plan.pieces.values()}
     for state, values in STATES:
-        lines += _entry("states", state, "state", values)
+        if state["State"] in shown:
+            lines += _entry("states", state, "state", values)
     return "\n".join(lines)
+
+
+def _words(plan: Plan, patterns: list[str]) -> set[str]:
+    """What entries may ask for as `$word$`: the properties of the pieces, and the groups of the patterns."""
+    pieces = plan.pieces.values()
+    found = {"BasicName", *(mark for piece in pieces for mark in piece.marks)}
+    found |= {choice.name for piece in pieces for choice in (*plan.prototypes[piece.prototype], *piece.choices)}
+    found |= {"Steps"} if any(piece.steps for piece in pieces) else set()
+    found |= {name for pattern in patterns for name in re.compile(pattern).groupindex}
+    return {f"${name}$" for name in found}
 
 
 STATES: tuple[tuple[dict[str, str], dict[str, object]], ...] = (

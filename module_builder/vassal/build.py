@@ -7,6 +7,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from module_builder.drawing.font import problems as letter_problems
 from module_builder.drawing.png import png_bytes, rasterise
 from module_builder.plan import make_plan, piece_pictures
 from module_builder.vassal.binding import binding_text
@@ -32,7 +33,7 @@ BOARD_COLOURS = 256  # of a board's palette: a drawn map has few colours, and th
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """A module and what is in it. `data` is empty when `problems` hold an error."""
+    """A module and what is in it. `data` is empty when `problems` hold an error; a warning is of letters not drawn."""
 
     data: bytes
     spaces: int = 0
@@ -57,7 +58,14 @@ def build_vassal(board: Map, setups: Mapping[str, Mapping[str, Any]] | None = No
     if problems:
         return Built(b"", problems=tuple(problems))
     data = pack(plan_entries(plan))
-    return Built(data, len(board.spaces), len(board.zones), len(plan.pieces), len(plan.setups))
+    lacking = tuple(letter_problems(_scenes(plan), "map.toml"))
+    return Built(data, len(board.spaces), len(board.zones), len(plan.pieces), len(plan.setups), lacking)
+
+
+def _scenes(plan: Plan) -> Iterator[Scene]:
+    """Every picture of the module as a scene; the boards of a window may share one."""
+    yield from {id(board.scene): board.scene for window in plan.windows for board in window.boards}.values()
+    yield from _small(plan).values()
 
 
 def plan_entries(plan: Plan) -> dict[str, bytes]:

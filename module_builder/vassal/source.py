@@ -11,6 +11,7 @@ from mapdata.diagnostic import InputError
 from mapdata.load import load
 from mapdata.locate import spots
 from mapdata.opening import map_folder
+from module_builder.drawing.font import LACKING
 from module_builder.vassal.build import Built, build_vassal
 
 if TYPE_CHECKING:
@@ -40,7 +41,9 @@ def build_map(name_or_path: str | Path, board: Map | None = None) -> Built:
 
 
 def _placed(problem: Diagnostic, folder: Path) -> Diagnostic:
-    """A problem of a setup with the path of its file, the line and the column."""
+    """A problem of a setup with the path of its file, the line and the column; one of the whole map with the path."""
     file = folder / problem.where.file
+    if problem.code == LACKING:
+        return replace(problem, where=replace(problem.where, file=str(file)))
     line, column = spots(file.read_text("utf-8-sig"), toml=True).value(problem.where.path)
     return replace(problem, where=replace(problem.where, file=str(file), line=line, column=column))

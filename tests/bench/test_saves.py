@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from module_builder.formats.vassal.commands import Command, Kind, Script
+from module_builder.formats.vassal.commands import Command, Kind, Script, parse
 from module_builder.formats.vassal.container import read_save
+from module_builder.formats.vassal.records import json_records, lines
 from tests.bench.big_save import big_file, big_text
 
 if TYPE_CHECKING:
@@ -49,6 +50,19 @@ def read_and_walk() -> list[tuple[Kind, int]]:
 
 def read_with_fields() -> list[tuple[object, ...]]:
     return [each.values for each in read().walk()]
+
+
+def talk() -> bytes:
+    """A log of 400,000 lines of chat."""
+    return b"begin_save\x1bend_save\x1b" + b"\x1b".join(b"LOG\tCHATline %d of a talk" % n for n in range(400_000))
+
+
+def talk_as_lines() -> int:
+    return sum(map(len, lines(parse(talk()))))
+
+
+def talk_as_json() -> int:
+    return sum(map(len, json_records(parse(talk()))))
 
 
 def floor_write() -> bytes:
@@ -84,7 +98,9 @@ def prepared() -> None:
 
 
 @pytest.mark.parametrize(
-    "work", [floor_read, read, read_as_objects, read_and_walk, read_with_fields], ids=lambda work: work.__name__
+    "work",
+    [floor_read, read, read_as_objects, read_and_walk, read_with_fields, talk, talk_as_lines, talk_as_json],
+    ids=lambda work: work.__name__,
 )
 def test_read(benchmark: BenchmarkFixture, work: Callable[[], object]) -> None:
     benchmark.extra_info["peak MB"] = peak(work)

@@ -16,7 +16,7 @@ import mapdata
 from cli.main import main
 
 SMALL = Path(mapdata.__file__).parent / "maps" / "small-hex"
-UNWRITTEN = "cannot be written: no such file or directory"
+UNWRITTEN = "cannot be written: no such file or directory (make the folder first)"
 POSITION = 'map = "small-hex"\nrules = "axis-empires"\n\n[[counters]]\nid = "first-corps"\nat = "a0202"\n'
 
 
@@ -52,7 +52,7 @@ def test_text_output_and_a_file_of_ones_own(here: Path) -> None:
     done = run("build", str(copied(here)), "-o", "own.vmod")
     digest = hashlib.sha256((here / "own.vmod").read_bytes()).hexdigest()
     first, second = done.output.splitlines()
-    assert first.startswith("own.vmod: ") and first.endswith(" 1 setups")
+    assert first.startswith("own.vmod: ") and first.endswith(" 1 setup")
     assert second == f"sha256 {digest}"
     assert not (here / "dist").exists()
 
@@ -73,7 +73,8 @@ def test_a_fault_in_a_table_is_told_with_its_line_and_no_file_is_written(here: P
     counters.write_text(counters.read_text("utf-8").replace(",ground,", ",grund,"), "utf-8")
     done = run("build", str(folder), "-o", "own.vmod")
     assert done.exit_code == 1
-    assert done.output.splitlines()[0] == f"{counters}:2:23: error SRC033: 'grund' is no kind (did you mean 'ground'?)"
+    told = f"{counters}:2:23: error SRC033: 'grund' is not allowed in column 'kind' (did you mean 'ground'?)"
+    assert done.output.splitlines()[0] == told
     assert not (here / "own.vmod").exists()
 
 
@@ -106,4 +107,4 @@ def test_a_picture_as_png_and_svg(here: Path) -> None:
 def test_a_picture_of_another_kind_is_wrong_usage(here: Path) -> None:
     done = run("map", "small-hex", "-o", "a.gif")
     assert done.exit_code == 2
-    assert "'a.gif' ends in none of .svg, .png" in done.output
+    assert "'a.gif' does not end in .svg or .png" in done.output

@@ -208,6 +208,47 @@ def test_records_have_their_keys_in_order_and_nothing_unknown(tmp_path: Path) ->
     assert [list(record) for record in records] == [keys] * 3
 
 
+FAULT = {
+    "code": "SRC040",
+    "name": "name-not-known",
+    "severity": "error",
+    "message": "there is no territory 'japon' on map pacific",
+    "file": "position.toml",
+    "line": 6,
+    "column": 10,
+    "path": ["counters", "0", "nation"],
+    "hint": "did you mean 'japan'?",
+    "fixable": False,
+}
+
+
+@pytest.mark.parametrize("style", ["json", "jsonl"])
+@pytest.mark.parametrize("command", [["check"], ["explain", "control", "w3218", "--in"]], ids=lambda words: words[0])
+def test_a_fault_of_a_position_is_a_record(
+    command: list[str], style: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("position.toml").write_text(CLEAN.replace("japan", "japon"), "utf-8")
+    result = CliRunner().invoke(main, [*command, "position.toml", "--format", style])
+    records = (
+        json.loads(result.stdout) if style == "json" else [json.loads(line) for line in result.stdout.splitlines()]
+    )
+    assert (result.exit_code, records, result.stderr) == (1, [FAULT], "")
+    assert list(records[0]) == list(FAULT)
+
+
+def test_faults_of_one_file_stand_after_the_verdicts_on_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("position.toml").write_text(CLEAN.replace("japan", "japon"), "utf-8")
+    Path("open.toml").write_text(OPEN, "utf-8")
+    result = CliRunner().invoke(main, ["check", "position.toml", "open.toml", "gone.toml", "--format", "json"])
+    kinds = ["rule" if "rule" in record else record["code"] for record in json.loads(result.stdout)]
+    assert (result.exit_code, kinds) == (3, ["rule", "rule", "rule", "SRC040"])
+    assert result.stderr == "zoc: gone.toml: no such file or directory (check the name, and the folder you are in)\n"
+
+
 def test_questions_that_want_the_same_kind_of_input_are_one(tmp_path: Path) -> None:
     marker = '\n[[counters]]\nkind = "marker"\nmarker = "detachment"\nfaction = "west"\nat = "{}"\n'
     result = run(tmp_path, f"{HEAD}snow = false\n" + marker.format("w4222") + marker.format("w3809"))
@@ -271,7 +312,7 @@ def test_explain_shows_what_an_answer_rests_on() -> None:
         (["control"], "'control' takes other words (write control HEX)"),
         (["control", "Singapur"], "there is no hex 'Singapur' (did you mean 'singapore'?)"),
         (["open-port", "w3218", "wes"], "there is no faction 'wes' (did you mean 'west'?)"),
-        (["open-port", "w3218", "west", "Bay"], "there is no Naval Zone 'Bay'"),
+        (["open-port", "w3218", "west", "Bay"], "there is no Naval Zone 'Bay' (did you mean 'bay-of-bengal'?)"),
         (["naval-base", "w3218", "japon"], "there is no nation or faction 'japon' (did you mean 'japan'?)"),
     ],
 )

@@ -33,5 +33,6 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     done = CliRunner().invoke(main, ["demo", "--into", str(tmp_path / "file" / "out")])
     assert (done.exit_code, done.stderr.splitlines()[-1]) == (
         3,
-        f"zoc: {tmp_path / 'file' / 'out' / 'pacific.vmod'}: cannot be written: not a directory",
+        f"zoc: {tmp_path / 'file' / 'out' / 'pacific.vmod'}: cannot be written: not a directory "
+        "(part of the path is a file, not a folder)",
     )

@@ -135,7 +135,7 @@ def test_what_cannot_be_opened_hides_nothing_of_the_others(tmp_path: Path, comma
     assert done.stderr.startswith(f"zoc: {tmp_path / 'missing'}: no such file")
 
 
-@pytest.mark.parametrize(("ending", "scale", "size"), [("png", 0.5, "210 x 234"), ("SVG", 1, "420 x 468")])
+@pytest.mark.parametrize(("ending", "scale", "size"), [("png", 0.5, "210 x 222"), ("SVG", 1, "420 x 445")])
 def test_the_size_that_is_told_is_the_size_that_is_drawn(tmp_path: Path, ending: str, scale: float, size: str) -> None:
     out = tmp_path / f"p.{ending}"
     assert run("map", "small-hex", "--scale", scale, "-o", out) == (0, f"{out}: {size}")
@@ -162,7 +162,10 @@ def test_an_output_without_room() -> None:
     with Path("/dev/full").open("wb") as full:
         command = [sys.executable, "-c", "from cli.main import main; main()", "rules"]
         done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
-    assert (done.returncode, done.stderr) == (3, "zoc: the output: no space left on device\n")
+    assert (done.returncode, done.stderr) == (
+        3,
+        "zoc: the output: cannot be written: no space left on device (make room, or write elsewhere)\n",
+    )
 
 
 def test_a_name_that_the_output_cannot_encode(tmp_path: Path) -> None:
@@ -170,5 +173,34 @@ def test_a_name_that_the_output_cannot_encode(tmp_path: Path) -> None:
     command = [sys.executable, "-c", "from cli.main import main; main()", "check", str(name)]
     environment = {**os.environ, "PYTHONIOENCODING": "utf-8:strict"}
     done = subprocess.run(command, capture_output=True, env=environment, check=False)
-    said = f"zoc: {tmp_path}/bad\\udcffname.vlog: no such file or directory\n"
+    said = (
+        f"zoc: {tmp_path}/bad\\udcffname.vlog: no such file or directory (check the name, and the folder you are in)\n"
+    )
     assert (done.returncode, done.stdout, done.stderr.decode()) == (3, b"", said)
+
+
+SORTS = {"lint": ["lint"], "map": ["map", "-o", "m.png"], "build": ["build", "-o", "m.vmod"]}
+NO_HEADER = "is no map folder: it holds no map.toml (every map folder has one)"
+NO_KIND = "neither a map folder nor a module (a map folder holds map.toml, a module ends in .vmod)"
+
+
+@pytest.mark.parametrize("command", SORTS)
+@pytest.mark.parametrize("named", ["small-hex", "./m", "m/map.toml", "./small-hex"])
+def test_a_map_is_named_alike_everywhere(
+    command: str, named: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(MAPS / "small-hex", "m")
+    shutil.copytree(MAPS / "small-hex", "small-hex")
+    (tmp_path / "small-hex" / "land.geojson").write_text("{", "utf-8")  # only a path leads here, the bare name does not
+    assert run(*SORTS[command], named)[0] == (1 if named == "./small-hex" else 0)
+
+
+@pytest.mark.parametrize("command", SORTS)
+def test_a_folder_without_a_map_cannot_be_opened(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("m").mkdir()
+    Path("m/notes.txt").write_text("no map", "utf-8")
+    assert run(*SORTS[command], "m") == (3, f"zoc: m: {NO_KIND if command == 'lint' else NO_HEADER}")
+    assert run(*SORTS[command], "gone")[0] == 3
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["m"]

@@ -76,7 +76,10 @@ def test_lines_that_are_no_questions(module: Path, tmp_path: Path) -> None:
 def test_what_cannot_be_opened(module: Path, tmp_path: Path) -> None:
     assert run(tmp_path / "none.vmod", "").exit_code == 3
     done = run(module, "", "--points", str(tmp_path / "none.txt"))
-    assert (done.exit_code, done.stderr) == (3, f"zoc: {tmp_path / 'none.txt'}: No such file or directory\n")
+    assert (done.exit_code, done.stderr) == (
+        3,
+        f"zoc: {tmp_path / 'none.txt'}: no such file or directory (check the name, and the folder you are in)\n",
+    )
     assert CliRunner().invoke(main, ["locate"]).exit_code == 2
 
 

@@ -39,7 +39,7 @@ Main
       A
       Unit é
   Rome (board Board, 150,50)
-    deck Pile: 0 cards, from the top
+    deck Pile: 0 cards
 players: Bob (Blue)
 properties: Module/VP = 3
 """
@@ -67,15 +67,16 @@ UNIT_RECORD = {
     "x": 12,
     "y": 8,
     "prototypes": ["Unit"],
-    "properties": {"OldX": "3", "Side": "Red"},
+    "properties": {"OldX": "3", "UniqueID": "u", "Side": "Red"},
 }
 GAME_RECORD = {
     "when": "initial",
     "kind": "game",
     "global_properties": {},
     "turn": {},
-    "players": [{"id": "bob", "name": "Bob", "side": "Blue"}],
+    "players": [{"name": "Bob", "side": "Blue"}],
     "boards": {"Main": [{"name": "Board", "column": 0, "row": 0, "reversed": False}]},
+    "notes": {"scenario": "", "public": "", "private": [], "delayed": []},
 }
 
 
@@ -158,7 +159,7 @@ def test_any_step(log: Path, module: Path, step: str, when: object, count: int) 
 def test_each_step_as_records(log: Path, module: Path) -> None:
     first, second, third, fourth = records(run(log, "--module", module, "--each", "--format", "jsonl"))
     assert list(first) == ["step", "commands", "chat", "changed", "removed"]
-    assert first["commands"] == STEPS[0]
+    assert first["commands"] == [STEPS[0][0].removesuffix("bob") + "Bob", *STEPS[0][1:]]
     assert first["chat"] == ["* Unit moves *"]
     changed = first["changed"]
     assert isinstance(changed, list)

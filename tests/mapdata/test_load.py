@@ -84,14 +84,17 @@ def test_a_file_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
     shutil.copytree(MAPS / "small-hex", folder)
     (folder / "places.csv").unlink()
     (folder / "places.csv").mkdir()
-    assert report(folder) == ["places.csv: error SRC002: the file cannot be read: is a directory"]
+    assert report(folder) == [
+        "places.csv: error SRC002: the file cannot be read: is a directory (make it a file you may read)"
+    ]
 
 
 def test_a_file_too_large_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "small-hex"
     shutil.copytree(MAPS / "small-hex", folder)
     (folder / "places.csv").write_bytes(b"#" * (16 * 2**20 + 1))
-    assert report(folder) == ["places.csv: error SRC004: the file is larger than 16 MiB"]
+    hint = "a map needs no file of that size: thin out its outlines"
+    assert report(folder) == [f"places.csv: error SRC004: the file is larger than 16 MiB ({hint})"]
 
 
 def test_line_ends_and_a_mark_at_the_start_change_nothing(tmp_path: Path) -> None:

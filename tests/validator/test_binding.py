@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import tomllib
+import zipfile
 from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
+from cli.main import main
 from mapdata import InputError
+from tests.cli.own_map import module_and_save, own_map
 from validator.binding import read_binding
 from validator.replay.positions import PieceRecord
 
@@ -23,7 +27,8 @@ def piece(given: dict[str, Any]) -> PieceRecord:
 
 @pytest.mark.parametrize("case", DATA["case"], ids=lambda case: str(case["name"]))
 def test_pieces_become_a_position(case: dict[str, Any]) -> None:
-    binding = read_binding(DATA["binding"].encode(), "b.toml")
+    binding, faults = read_binding(DATA["binding"].encode(), "b.toml")
+    assert binding is not None, faults
     placed = [given for given in map(piece, case["pieces"]) if given.kind == "piece"]
     bound = binding.document([binding.read(given, "game.vsav") for given in placed])
     extra = {key: case[key] for key in ("territories", "snow", "postures", "cards") if key in case}
@@ -34,9 +39,58 @@ def test_pieces_become_a_position(case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("case", DATA["fault"], ids=lambda case: str(case["name"]))
 def test_a_faulty_binding_is_refused_with_its_place(case: dict[str, Any]) -> None:
-    with pytest.raises(InputError) as caught:
-        read_binding(case["text"].encode(), "b.toml")
-    assert str(caught.value) == case["error"]
+    binding, problems = read_binding(case["text"].encode(), "b.toml")
+    assert (binding, [str(problem) for problem in problems]) == (None, case["errors"])
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, str]:
+    """A module of a small map, a save of it, and its own binding."""
+    folder = tmp_path_factory.mktemp("isle")
+    module, save = module_and_save(own_map(folder / "isle"), folder / "x.vmod")
+    with zipfile.ZipFile(module) as packed:
+        return module, save, packed.read("zoc/binding.toml").decode()
+
+
+def check(game: tuple[Path, Path, str], text: str, style: str = "text") -> tuple[int, str, str]:
+    module, save, _ = game
+    file = module.with_name("b.toml")
+    file.write_text(text, "utf-8")
+    words = ["check", save, "--module", module, "--binding", file, "--format", style]
+    done = CliRunner().invoke(main, [str(word) for word in words])
+    return done.exit_code, done.stdout.replace(f"{file}", "b.toml"), done.stderr
+
+
+@pytest.mark.parametrize("case", DATA["against"], ids=lambda case: str(case["name"]))
+def test_a_binding_that_does_not_fit_its_module_is_told_once_on_its_line(
+    case: dict[str, Any], game: tuple[Path, Path, str]
+) -> None:
+    text = game[2]
+    for old, new in case["change"]:
+        assert old in text
+        text = text.replace(old, new)
+    status, said, _ = check(game, text)
+    told = [line for line in said.splitlines() if line.startswith("b.toml")]
+    assert told == [f"b.toml:{line}" for line in case["expect"]]
+    assert status == int(any(": error " in line for line in told))
+    assert "start.vsav: " not in said, "no piece is blamed"
+    assert (status == 1) == (told == said.splitlines()), "with an error nothing is judged"
+
+
+def test_the_own_binding_of_a_module_fits_it(game: tuple[Path, Path, str]) -> None:
+    status, said, _ = check(game, game[2])
+    assert (status, said.splitlines()[-1]) == (0, "3 undecided")
+
+
+def test_a_binding_without_counters_or_boards(game: tuple[Path, Path, str]) -> None:
+    head = 'rules = "axis-empires"\nmap = "isle"\n'
+    assert check(game, head)[:2] == (
+        1,
+        "b.toml:1:1: error SRC021: there are no [[boards]]: no piece is anywhere "
+        "([[boards]] say what the location names on a board mean)\n"
+        "b.toml:1:1: error SRC021: there are no [[counters]]: no piece is a counter "
+        "([[counters]] say which pieces are which counters)\n",
+    )
 
 
 def test_a_binding_in_another_encoding_is_refused() -> None:

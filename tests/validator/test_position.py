@@ -30,7 +30,7 @@ def test_faults_are_reported_with_their_place(case: dict[str, Any], tmp_path: Pa
 @pytest.mark.parametrize(
     ("name", "content", "message"),
     [
-        ("gone.toml", None, "No such file or directory"),
+        ("gone.toml", None, "no such file or directory (check the name, and the folder you are in)"),
         ("p.toml", b"\xff\xfe", "not UTF-8 text: byte 0 (save it as UTF-8)"),
     ],
 )
@@ -102,8 +102,9 @@ def test_a_save_loses_only_the_counter_that_is_wrong() -> None:
     (counter,) = state.counters
     assert (counter.piece, counter.offset, counter.source) == ("12", 40, "save")
     assert [str(problem) for problem in problems] == [
-        "g.vsav: error SRC022: 'grund' is no 'kind' (did you mean 'ground'?)",
-        "g.vsav: error SRC041: there is no place 'w9999' on map pacific",
+        "g.vsav: error SRC022: 'grund' is not allowed for 'kind' (did you mean 'ground'?)",
+        "g.vsav: error SRC041: there is no place 'w9999' on map pacific "
+        "(hex ids are a letter, two digits of row and two of column: w0501 to w6127, e0501 to e6130)",
     ]
 
 

@@ -14,7 +14,8 @@ class MapRules:
 
     `stacking`: whether pieces on one spot form a stack. `layer_property` and `layers`: the map's game piece layers,
     "" for none; then what stacks lies above what does not (engine: build/module/map/LayeredPieceCollection.java,
-    DefaultPieceCollection.java).
+    DefaultPieceCollection.java). `owners`: the sides that may look at it, None for everyone (engine:
+    build/module/PrivateMap.java, which hands of cards are as well).
     """
 
     name: str
@@ -22,6 +23,11 @@ class MapRules:
     stacking: bool = True
     layer_property: str = ""
     layers: tuple[str, ...] = ()
+    owners: tuple[str, ...] | None = None
+
+    def shown_to(self, side: str | None) -> bool:
+        """Whether a side may look at the map."""
+        return self.owners is None or side in self.owners
 
     @property
     def layered(self) -> bool:

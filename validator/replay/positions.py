@@ -33,7 +33,8 @@ class PieceRecord:
     """One piece, stack or deck. None: not known, or not a thing that this kind has; "": known to be none.
 
     `name` is what the viewer reads, `basic_name` the property BasicName; x, y in map pixels, the map "" off all maps;
-    `stack` is the id of the stack or deck a piece is in, `stack_index` its place there, 0 at the bottom.
+    `stack` is the id of the stack or deck a piece is in, `stack_index` its place there, 0 at the bottom. `masked`: all
+    that is known of the piece is its name under the mask.
     """
 
     id: str
@@ -51,6 +52,7 @@ class PieceRecord:
     stack_index: int | None = None
     prototypes: tuple[str, ...] = ()
     properties: Mapping[str, str] = field(default_factory=dict)
+    masked: bool = False
 
 
 class Locator:
@@ -112,7 +114,8 @@ def positions(
     """A record for everything in a state, empty stacks left out, in the order in which things came onto the maps.
 
     Pieces follow the stack or deck they are in, from the bottom up. `only` asks for some ids; `locator` may be given
-    to go through many states of one game.
+    to go through many states of one game. The viewer only decides what `name` is, everything else is the whole truth:
+    for what one side may know ask `view.SideView`.
     """
     locator = locator or Locator(module)
     maker = _Maker(state, locator, World(state, locator, locator.levels, viewer or Viewer()))
@@ -126,6 +129,7 @@ class _Maker:
     state: State
     locator: Locator
     world: World
+    places: dict[str, dict[str, int]] = field(default_factory=dict)  # of each stack that was asked, its pieces' places
 
     def shown(self, item: Item) -> bool:
         """Whether an item gets a record: an empty stack is nothing that a player sees or a save keeps."""
@@ -136,10 +140,15 @@ class _Maker:
         home = self.state.container(item)
         first = home or item
         turn = first.draw or 1 << 62  # what is on no map comes last
-        return (turn, first.id, self._index(item, home) + 1 if home else 0, item.id)
+        index = self._index(item, home) if home else None
+        return (turn, first.id, 0 if home is None else len(home.contents) + 1 if index is None else index + 1, item.id)
 
-    def _index(self, item: Item, home: Stack) -> int:
-        return home.contents.index(item.id) if item.id in home.contents else len(home.contents)
+    def _index(self, item: Item, home: Stack) -> int | None:
+        """The place of a piece in its stack, None when the stack does not name it."""
+        places = self.places.get(home.id)
+        if places is None:
+            places = self.places[home.id] = {key: index for index, key in enumerate(home.contents)}
+        return places.get(item.id)
 
     def record(self, item: Item) -> PieceRecord:
         """The record of one item."""
@@ -148,7 +157,7 @@ class _Maker:
         kind = "piece" if isinstance(item, Piece) else "deck" if isinstance(item, Deck) else "stack"
         spot = (place.map or "", where.board, where.zone, where.location, place.x, place.y)
         if isinstance(item, Stack):
-            properties = {"DeckName": item.name} if isinstance(item, Deck) else {}
+            properties = item.properties if isinstance(item, Deck) else {}
             return PieceRecord(item.id, kind, self._stack_name(item), None, None, *spot, properties=properties)
         home = self.state.container(item)
         scope = self.world.renewed(item)
@@ -160,7 +169,7 @@ class _Maker:
             item.gpid,
             *spot,
             stack=item.parent,
-            stack_index=home.contents.index(item.id) if home and item.id in home.contents else None,
+            stack_index=self._index(item, home) if home else None,
             prototypes=item.type.prototypes,
             properties={**item.persistent, **scope.all_known()},
         )

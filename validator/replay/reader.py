@@ -5,7 +5,7 @@ Nothing stops a replay: a command that cannot be carried out is a Diagnostic wit
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
@@ -15,7 +15,7 @@ from module_builder.formats.vassal import command_kinds as kinds
 from module_builder.formats.vassal.command_kinds import Command
 from module_builder.formats.vassal.piece import PieceTypes, Viewer
 from validator.replay.maps import MapRules, Maps
-from validator.replay.state import Deck, Item, Piece, Stack, State
+from validator.replay.state import Deck, Game, Item, Piece, Stack, State
 from validator.replay.states import StateReader
 from validator.replay.table import Table
 
@@ -30,10 +30,18 @@ class Reader(StateReader):
     """
 
     def __init__(
-        self, types: PieceTypes, maps: Maps, viewer: Viewer | None, file: str, told: frozenset[str] = frozenset()
+        self,
+        types: PieceTypes,
+        maps: Maps,
+        viewer: Viewer | None,
+        file: str,
+        *,
+        told: frozenset[str] = frozenset(),
+        first: Game | None = None,
     ) -> None:
         super().__init__(maps, viewer, file)
         self.types = types
+        self.first = first or Game()  # what a game is before its save says anything
         self.told = set(told)  # what is said once in a file
 
     def play(self, state: State, commands: Iterable[Command]) -> State:
@@ -80,7 +88,7 @@ class Reader(StateReader):
     def pass_by(self, command: kinds.Unknown) -> None:
         """A command of a component's own class, or of nobody: said once for each first word."""
         word = command.raw.split("\t")[0][:40]
-        if word not in ENGINE_WORDS and word not in self.told:
+        if word not in self.told:
             self.told.add(word)
             self.tell("LOG008", Severity.INFO, f"command '{word}' is none of the engine's: it is passed by")
 
@@ -96,8 +104,8 @@ class Reader(StateReader):
         self.table.drop(key)
 
     def remove(self, command: kinds.RemovePiece) -> None:
-        """`-/id` (engine: command/RemovePiece.java). The engine says nothing of an id it does not know."""
-        item = self.table.items.get(command.id or "")
+        """`-/id` (engine: command/RemovePiece.java)."""
+        item = self._known(command.id)
         if item is None:
             return
         if self.table.place(item).map is not None:
@@ -113,7 +121,16 @@ class Reader(StateReader):
         if old is None:
             self.set_state(item.id, new)
         else:
+            if isinstance(item, Stack) and old != item.state:
+                self._tell_other(
+                    f"{'deck' if isinstance(item, Deck) else 'stack'} {item.id} does not hold what it held"
+                )
             self.merge_state(item, new, old)
+
+    def _tell_other(self, what: str) -> None:
+        """A step says what it found; where it finds something else, VASSAL carries it out all the same, and a deck may
+        lose its cards by it."""
+        self.tell("LOG010", Severity.WARNING, f"{what} when this step was played", "a log of another game?")
 
     def _known(self, key: str | None) -> Item | None:
         item = self.table.items.get(key or "")
@@ -129,6 +146,7 @@ class Reader(StateReader):
         item = self._known(command.id)
         if item is None:
             return
+        self._check_place(item, command)
         player = command.player_id
         if self.viewer is None:
             self.table.viewer = Viewer(player, self.table.game.players.get(player or "", ("", None))[1])
@@ -139,6 +157,13 @@ class Reader(StateReader):
                 self.table.take_off_map(item.id)
             return
         self._move_to(item.id, rules, (command.new_x or 0, command.new_y or 0), command.new_underneath_id, player)
+
+    def _check_place(self, item: Item, command: kinds.MovePiece) -> None:
+        """Tell of a piece that is not where the move takes it from."""
+        here, old = self.table.place(item), self.maps.find(command.old_map_id)
+        if old is None or here.map is None or (here.map, here.x, here.y) == (old.name, command.old_x, command.old_y):
+            return
+        self._tell_other(f"piece {item.id} is not where it was")
 
     def _move_to(self, key: str, rules: MapRules, spot: tuple[int, int], under: str | None, player: str | None) -> None:
         table = self.table
@@ -158,8 +183,14 @@ class Reader(StateReader):
         """A property of the module, a map or a zone."""
         name = command.property_name if isinstance(command, kinds.ChangeProperty) else command.property_id
         if name and command.new_value is not None:
-            key = f"{command.container_id or 'Module'}/{name}"
+            key = _property_key(self.table.game.properties, name, command.container_id or "")
             self._game(properties=_with(self.table.game.properties, key, command.new_value))
+
+    def set_notes(
+        self, command: kinds.ScenarioNotes | kinds.PublicNotes | kinds.PrivateNotes | kinds.SecretNote
+    ) -> None:
+        """The notes of the scenario, of everyone, or of one player."""
+        self._game(notes=self.table.game.notes.after(command))
 
     def set_turn(self, command: kinds.SetTurn) -> None:
         """The state of a turn tracker."""
@@ -184,7 +215,7 @@ class Reader(StateReader):
 
     def begin(self, command: kinds.BeginSave) -> None:
         """A save begins with an empty table."""
-        self.table = Table(State(), self.maps, self.table.viewer)
+        self.table = Table(State(game=self.first), self.maps, self.table.viewer)
 
     def _game(self, **changes: Any) -> None:
         self.table.game = replace(self.table.game, **changes)
@@ -204,9 +235,11 @@ HANDLERS: dict[type[Command], Handler] = {
     kinds.AddPlayer: Reader.add_player,
     kinds.RemovePlayer: Reader.remove_player,
     kinds.SetBoards: Reader.set_boards,
+    kinds.ScenarioNotes: Reader.set_notes,
+    kinds.PublicNotes: Reader.set_notes,
+    kinds.PrivateNotes: Reader.set_notes,
+    kinds.SecretNote: Reader.set_notes,
 }
-# Commands of the engine that change nothing a replay shows: dice pictures, lines of sight, lists of extensions ...
-ENGINE_WORDS = frozenset({"DECKREPOS", "EXT", "LOCKSPOTAB", "LOS", "PLUGIN", "SHOW_RESULTS", "UNMASK"})
 # The kinds on which the engine gives up when they are incomplete.
 CHECKED = {kinds.Kind.ADD_PIECE, kinds.Kind.CHANGE_PIECE, kinds.Kind.MOVE_PIECE}
 
@@ -215,6 +248,17 @@ def _at(table: Table, item: Item, rules: MapRules, spot: tuple[int, int]) -> boo
     """Whether an item still is on a spot of a map."""
     place = table.place(item)
     return (place.map, place.x, place.y) == (rules.name, *spot)
+
+
+def _property_key(known: Mapping[str, str], name: str, container: str) -> str:
+    """The key `container/name` of a property. Saves write a zone's as name, zone, board and map, without a container
+    (engine: ZoneProperty.getPropertyId); old commands name no container and mean the first property of that name."""
+    words = name.split("\t")
+    if len(words) == 4:
+        return f"{words[3]}:{words[1]}/{words[0]}"
+    if not container and f"Module/{name}" not in known:
+        container = next((key.rpartition("/")[0] for key in known if key.endswith(f"/{name}")), "")
+    return f"{container or 'Module'}/{name}"
 
 
 def _with(values: Any, key: str, value: object) -> Any:

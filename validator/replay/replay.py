@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from mapdata.diagnostic import Diagnostic, Severity
@@ -20,15 +21,16 @@ from module_builder.formats.vassal.command_kinds import (
 from module_builder.formats.vassal.commands import Script
 from module_builder.formats.vassal.container import SaveFile
 from module_builder.formats.vassal.piece import PieceTypes, Viewer
+from validator.replay.defaults import first_properties
 from validator.replay.maps import Maps
 from validator.replay.reader import Reader
 from validator.replay.setting import maps_of, types_of
-from validator.replay.state import Item, Stack, State
+from validator.replay.state import Game, Item, Stack, State
 
 if TYPE_CHECKING:
     from module_builder.formats.vassal.module import Module
 
-__all__ = ["NoSuchStepError", "Point", "Replay", "Step", "replay"]
+__all__ = ["NoSuchStepError", "Point", "Replay", "Step", "replay", "taken_back"]
 
 # Commands that the engine cannot take back: a step of nothing else is passed over by undo.
 WITHOUT_UNDO = (Empty, Flare, Null, PlayAudioClip, Undo)
@@ -100,7 +102,7 @@ class Replay:
         state = self.initial
         trail, told = _Trail(), self.told
         for step in self.script.steps():
-            reader = Reader(self.types, self.maps, self.viewer, self.file, told)
+            reader = Reader(self.types, self.maps, self.viewer, self.file, told=told)
             before, state = state, reader.play(state, step.commands)
             told = frozenset(reader.told)
             undone = trail.undone(step.number, step.commands)
@@ -118,14 +120,16 @@ class Replay:
 
     def after(self, number: int | None = None) -> Point:
         """The state after a step, 0 for the start; at the end without a number. NoSuchStepError when there is none."""
-        point = Point(0, None, self.initial, ())
-        for step in () if number == 0 else self.steps():
-            point = Point(step.n, step.offset, step.after, (*point.problems, *step.problems))
-            if step.n == number:
+        last: Step | None = None
+        problems: list[Diagnostic] = []
+        for last in () if number == 0 else self.steps():
+            problems += last.problems
+            if last.n == number:
                 break
-        if number is not None and number != point.n:
-            raise NoSuchStepError(self.file, number, point.n)
-        return point
+        reached = last.n if last else 0
+        if number is not None and number != reached:
+            raise NoSuchStepError(self.file, number, reached)
+        return Point(reached, last.offset, last.after, tuple(problems)) if last else Point(0, None, self.initial, ())
 
 
 def replay(
@@ -134,14 +138,16 @@ def replay(
     """Open a save or log: the state it starts with, ready for its steps.
 
     Without its module prototypes give nothing, so that a piece that must not stack by its prototype is stacked, and
-    every map name is taken for a map. `viewer` is who looks on, since hidden pieces take no part in some decisions of
+    every map name is taken for a map. What a module does when VASSAL opens a game (its startup key commands) is no
+    part of the file and is not done. `viewer` is who looks on, since hidden pieces take no part in some decisions of
     the engine; None: whoever moves. `file` names the save in problems.
     """
     script = save.script() if isinstance(save, SaveFile) else save
     file = file or (save.path if isinstance(save, SaveFile) else "save")
     types, maps = types_of(module), maps_of(module)
-    reader = Reader(types, maps, viewer, file)
-    initial = reader.play(State(), script.restore())
+    first = Game(MappingProxyType(first_properties(module)))
+    reader = Reader(types, maps, viewer, file, first=first)
+    initial = reader.play(State(game=first), script.restore())
     if not any(isinstance(command, EndSave) for command in script):
         reader.offset = len(script.data)
         reader.tell("LOG009", Severity.ERROR, "the save has no end_save: VASSAL does not start such a game", CUT_SHORT)
@@ -199,3 +205,17 @@ class _Trail:
         while self.next > 0 and not self.can[self.next]:
             self.next -= 1
         return found if found > 0 else None
+
+
+def taken_back(script: Script) -> dict[int, int]:
+    """The steps that do not count at the end of a log, each with the step that took it back."""
+    trail, takes, out = _Trail(), dict[int, int](), dict[int, int]()
+    for step in script.steps():
+        target = trail.undone(step.number, step.commands)
+        if target is not None:
+            takes[step.number] = target
+        while target is not None:  # to take an undo back is to put in force again what that one took back
+            if out.pop(target, None) is None:
+                out[target] = step.number
+            target = takes.get(target)
+    return out

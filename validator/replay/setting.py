@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["maps_of", "types_of"]
 
 STACKING = "VASSAL.build.module.map.StackMetrics"
+PRIVATE = (".PrivateMap", ".PlayerHand")
 LAYERS = "VASSAL.build.module.map.LayeredPieceCollection"
 
 
@@ -51,7 +52,18 @@ def _rules_of(name: str, key: str, element: Element | None) -> MapRules:
         stacking=stacks is None or stacks.get("disabled") != "true",
         layer_property=layers.get("property", "") if layers is not None else "",
         layers=tuple(split(order, ",")) if order else (),
+        owners=_owners(element),
     )
+
+
+def _owners(element: Element | None) -> tuple[str, ...] | None:
+    """The sides that a private map belongs to; None for a map that everyone sees."""
+    if element is None or element.get("visible") == "true":
+        return None
+    if element.get("side") is None and not str(element.tag).endswith(PRIVATE):
+        return None
+    sides = element.get("side", "")
+    return tuple(split(sides, ",")) if sides else ()
 
 
 def _child(element: Element | None, tag: str) -> Element | None:

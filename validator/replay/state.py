@@ -9,11 +9,13 @@ from types import MappingProxyType
 from module_builder.formats.vassal.chain import join_chain
 from module_builder.formats.vassal.piece import BasicState, PieceType
 from module_builder.formats.vassal.sequence import join, split
+from validator.replay.notes import Notes
 from validator.replay.shared_map import SharedMap
 
-__all__ = ["Deck", "Game", "Item", "Piece", "Place", "Point", "Stack", "State"]
+__all__ = ["UNIQUE_ID", "Deck", "Game", "Item", "Piece", "Place", "Point", "Stack", "State"]
 
 Point = tuple[str, int, int]
+UNIQUE_ID = "UniqueID"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +39,13 @@ class Piece:
 
     @property
     def persistent(self) -> dict[str, str]:
-        """OldX, OldLocationName, UniqueID ...: in a replay only what `D/` commands carried."""
-        return BasicState(None, 0, 0, "", self.rest).persistent
+        """OldX, OldLocationName, UniqueID ...: in a replay only what `D/` commands carried.
+
+        A piece without UniqueID has its own id there (engine: counters/BasicPiece.java, setId).
+        """
+        found = BasicState(None, 0, 0, "", self.rest).persistent
+        found.setdefault(UNIQUE_ID, self.id)
+        return found
 
     def state(self, place: Place) -> str:
         """The state text as the engine would write it at `place`."""
@@ -74,10 +81,14 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class Deck(Stack):
-    """A deck: a stack with a type of its own, face up or down; the last of `contents` is drawn first."""
+    """A deck: a stack with a type of its own, face up or down; the last of `contents` is drawn first.
+
+    `unseen` counts the cards that are left out of `contents` because whoever looks does not see them.
+    """
 
     type: str = "deck;"
     face_down: bool = False
+    unseen: int = 0
 
     @property
     def tail(self) -> tuple[str, ...]:
@@ -88,7 +99,20 @@ class Deck(Stack):
     @property
     def name(self) -> str:
         """The deck's name in the module (engine: counters/Deck.java, the thirteenth field after the id)."""
-        return (split(self.type, ";") + [""] * 14)[13]
+        return self._field(13)
+
+    @property
+    def hides_cards(self) -> bool:
+        """Whether its cards lie face down: they do now, or always must (the fifth field)."""
+        return self.face_down or self._field(5) == "Always"
+
+    @property
+    def properties(self) -> dict[str, str]:
+        """What a deck says of itself: its name, and on its map how many cards it holds (Deck.fireNumCardsProperty)."""
+        return {"DeckName": self.name, f"{self.name}_numPieces": str(len(self.contents) + self.unseen)}
+
+    def _field(self, index: int) -> str:
+        return (split(self.type, ";") + [""] * (index + 1))[index]
 
 
 Item = Piece | Stack
@@ -111,14 +135,16 @@ def _frozen(values: Mapping[str, str] | None = None) -> Mapping[str, str]:
 class Game:
     """What belongs to the game and to no piece.
 
-    `properties`: "container/name" -> value. `turns`: tracker id -> its state text. `players`: player id -> (name,
-    side). `boards`: map -> boards as the picker wrote them, (name, column, row, reversed).
+    `properties`: "container/name" -> value; the container is `Module`, a map's name or `map:zone`. `turns`: tracker
+    id -> its state text. `players`: player id (the password) -> (name, side). `boards`: map -> boards as the picker
+    wrote them, (name, column, row, reversed).
     """
 
     properties: Mapping[str, str] = field(default_factory=_frozen)
     turns: Mapping[str, str] = field(default_factory=_frozen)
     players: Mapping[str, tuple[str, str]] = field(default_factory=lambda: MappingProxyType({}))
     boards: Mapping[str, tuple[tuple[str, int, int, bool], ...]] = field(default_factory=lambda: MappingProxyType({}))
+    notes: Notes = field(default_factory=Notes)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ Facts from the engine's setState and mergeState of counters/Decorator.java, Basi
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from mapdata.diagnostic import Diagnostic, Severity, Where
@@ -14,7 +15,7 @@ from module_builder.formats.vassal.piece import BasicState, Viewer
 from module_builder.formats.vassal.sequence import join, split
 from validator.replay.maps import MapRules, Maps
 from validator.replay.mats import tie
-from validator.replay.state import Deck, Item, Piece, Stack, State
+from validator.replay.state import UNIQUE_ID, Deck, Item, Piece, Stack, State
 from validator.replay.table import Table
 
 __all__ = ["StateReader"]
@@ -29,6 +30,7 @@ CODES = {
     "LOG007": "a prototype that the module does not have, or that contains itself",
     "LOG008": "a command that the engine does not know",
     "LOG009": "a save without its end",
+    "LOG010": "a step that was played in another state",
 }
 
 
@@ -131,7 +133,8 @@ class StateReader:
             table.add_to_map(key, rules)
         elif rules is None and was is not None:
             table.set_map(key, None)
-        table.put(replace(table.piece(key), gpid=basic.gpid, rest=basic.rest))
+        piece = table.piece(key)
+        table.put(replace(piece, gpid=basic.gpid, rest=_with_unique_id(piece, basic.rest)))
 
     def _set_stack(self, stack: Stack, text: str) -> None:
         """`map;x;y;id;...;@@layer` (engine: Stack.setState); a stack on no map lies at 0,0."""
@@ -159,13 +162,17 @@ class StateReader:
         self._let_go(deck)
 
     def _fill(self, stack_id: str, ids: list[str]) -> None:
-        """Put pieces into an emptied stack, from the bottom up; ids that are not there are told and left out."""
+        """Put pieces into an emptied stack, from the bottom up; ids that are not there are told and left out.
+
+        A piece that is named twice lies where it is named last.
+        """
+        found = []
         for key in ids:
             if isinstance(self.table.items.get(key), Piece):
-                stack = self.table.stack(stack_id)
-                self.table.insert(stack_id, key, len(stack.contents) if stack else 0)
+                found.append(key)
             else:
                 self.tell("LOG004", Severity.WARNING, f"piece {key} of stack {stack_id} is not in the game")
+        self.table.insert_children(stack_id, list(dict.fromkeys(reversed(found)))[::-1], 0)
 
     def _let_go(self, before: Stack) -> None:
         """Pieces that the new state of their stack no longer names lie nowhere until a command says where."""
@@ -194,12 +201,34 @@ def _merged_stack(stack: Stack, new: str, old: str) -> str:
     if old == stack.state:
         return new
     place, ids = split(new, ";")[:3], split(new, ";")[3:]
-    known = {*ids, *split(old, ";")[3:]}
-    for index, key in enumerate(stack.contents):
+    known, there = {*ids, *split(old, ";")[3:]}, {*ids}
+    first: list[str] = []  # those that came on nothing that is still there: each goes to the bottom
+    above: dict[str, str] = {}
+    for below, key in zip(("", *stack.contents), stack.contents, strict=False):
         if key not in known:
-            below = stack.contents[index - 1] if index else None
-            ids.insert(ids.index(below) + 1 if below in ids else 0, key)
-    return join([*place, *ids], ";")
+            if below in there:
+                above[below] = key
+            else:
+                first.append(key)
+            there.add(key)
+    return join([*place, *_with_newcomers([*reversed(first), *ids], above)], ";")
+
+
+def _with_newcomers(ids: Iterable[str], above: dict[str, str]) -> Iterator[str]:
+    """`ids`, each followed by what came on top of it, and by what came on top of that."""
+    for key in ids:
+        upper: str | None = key
+        while upper is not None:
+            yield upper
+            upper = above.pop(upper, None)
+
+
+def _with_unique_id(piece: Piece, rest: str) -> str:
+    """The pairs of a basic state, with the UniqueID that the piece had when they lack one (engine: BasicPiece)."""
+    if UNIQUE_ID in rest or UNIQUE_ID not in piece.rest:
+        return rest
+    pairs = {**BasicState(None, 0, 0, "", rest).persistent, UNIQUE_ID: piece.persistent[UNIQUE_ID]}
+    return join([str(len(pairs)), *(word for pair in pairs.items() for word in pair)], ";")
 
 
 def _layer(token: str) -> int:

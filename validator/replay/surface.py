@@ -7,6 +7,7 @@ counters/Stack.java and counters/BasicPiece.java.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
 
@@ -181,6 +182,27 @@ class Surface:
         contents = list(stack.contents)
         contents.insert(max(index, 0), key)
         self.put_stack(_with(stack, tuple(contents)))
+
+    def insert_children(self, stack_id: str, keys: Sequence[str], index: int) -> None:
+        """Put pieces that are not in the stack into it, in their order, the first of them at `index`."""
+        self._leave_all(keys)
+        stack = self.stack(stack_id)
+        assert stack is not None
+        for key in keys:
+            self.put(replace(self.piece(key), parent=stack_id, map=stack.map, draw=None))
+        at = max(index, 0)
+        self.put_stack(_with(stack, (*stack.contents[:at], *keys, *stack.contents[at:])))
+
+    def _leave_all(self, keys: Sequence[str]) -> None:
+        """Take pieces out of the stacks they belong to, each stack once however many leave it."""
+        left: dict[str, set[str]] = {}
+        for key in keys:
+            if (parent := self.piece(key).parent) is not None:
+                left.setdefault(parent, set()).add(key)
+        for parent, gone in left.items():
+            stack = self.stack(parent)
+            if stack is not None and not gone.isdisjoint(stack.contents):
+                self.put_stack(_with(stack, tuple(key for key in stack.contents if key not in gone)))
 
     def new_stack(self, piece_id: str, rules: MapRules) -> str:
         """A stack made for a piece that lies by itself, at the piece's place; not on the map yet."""

@@ -97,8 +97,7 @@ class Table(Surface):
         """Put a piece, or every piece of a stack in its order, into a stack."""
         moving = self._item(moving_id)
         if isinstance(moving, Stack):
-            for place, child in enumerate(moving.contents):
-                self.insert_child(home.id, child, index + place)
+            self.insert_children(home.id, moving.contents, index)
             return
         if moving.parent == home.id and moving_id in home.contents and home.contents.index(moving_id) < index:
             index -= 1

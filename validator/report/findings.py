@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
     from mapdata.diagnostic import Diagnostic, Where
 
 __all__ = ["FORMATS", "record", "render"]
+
+MOST = 50  # findings of one kind in one file that the text shows
 
 
 def record(problem: Diagnostic) -> dict[str, object]:
@@ -43,7 +46,23 @@ def _place(where: Where) -> dict[str, object]:
 
 
 def _text(problems: Sequence[Diagnostic]) -> str:
-    return "".join(f"{problem}\n" for problem in problems) + _tally(problems)
+    """A line each, of one kind in one file not without end: a table of a thousand rows can be wrong in all of them."""
+    total = Counter(map(_kind, problems))
+    seen: Counter[tuple[str, str]] = Counter()
+    lines = []
+    for problem in problems:
+        kind = _kind(problem)
+        seen[kind] += 1
+        if seen[kind] <= MOST:
+            lines.append(f"{problem}\n")
+        elif seen[kind] == MOST + 1:
+            rest = f"... and {total[kind] - MOST:,} more of {problem.code} (zoc lint --format json lists all)"
+            lines.append(f"{problem.where.file}: {rest}\n")
+    return "".join(lines) + _tally(problems)
+
+
+def _kind(problem: Diagnostic) -> tuple[str, str]:
+    return problem.where.file, problem.code
 
 
 def _tally(problems: Sequence[Diagnostic]) -> str:

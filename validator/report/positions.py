@@ -8,19 +8,31 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from validator.replay.state import Piece
+from validator.report.commands import shown_commands
 
 if TYPE_CHECKING:
     from validator.replay.positions import PieceRecord
     from validator.replay.replay import Step
     from validator.replay.state import Game
+    from validator.replay.view import SeenStep
 
-__all__ = ["When", "game_record", "piece_record", "step_record", "step_text", "table_text"]
+__all__ = [
+    "When",
+    "game_record",
+    "piece_record",
+    "seen_step_record",
+    "seen_step_text",
+    "step_record",
+    "step_text",
+    "table_text",
+]
 
 When = str | int
 
 
 def piece_record(piece: PieceRecord, when: When | None = None) -> dict[str, object]:
-    """One piece, stack or deck as a record; what is not known is absent. `when`: initial, final or a step's number."""
+    """One piece, stack or deck as a record; what is not known is absent, and of a masked piece all but its name and
+    place. `when`: initial, final or a step's number."""
     fields: dict[str, object] = {
         "when": when,
         "id": piece.id,
@@ -36,35 +48,66 @@ def piece_record(piece: PieceRecord, when: When | None = None) -> dict[str, obje
         "y": piece.y,
         "stack": piece.stack,
         "stack_index": piece.stack_index,
-        "prototypes": list(piece.prototypes) if piece.kind == "piece" else None,
-        "properties": dict(piece.properties) if piece.kind != "stack" else None,
+        "prototypes": list(piece.prototypes) if piece.kind == "piece" and not piece.masked else None,
+        "properties": dict(piece.properties) if piece.kind != "stack" and not piece.masked else None,
     }
     return {key: value for key, value in fields.items() if value is not None}
 
 
 def game_record(game: Game, when: When) -> dict[str, object]:
-    """The record that follows the pieces. `turn` has the states of the turn trackers by their ids."""
+    """The record that follows the pieces. `turn` has the states of the turn trackers by their ids.
+
+    A player's id is the player's password, so players are told by name and side.
+    """
     return {
         "when": when,
         "kind": "game",
         "global_properties": dict(game.properties),
         "turn": dict(game.turns),
-        "players": [{"id": key, "name": name, "side": side} for key, (name, side) in game.players.items()],
+        "players": [{"name": name, "side": side} for name, side in game.players.values()],
         "boards": {
             place: [{"name": name, "column": x, "row": y, "reversed": turned} for name, x, y, turned in boards]
             for place, boards in game.boards.items()
         },
+        "notes": _notes_record(game),
+    }
+
+
+def _notes_record(game: Game) -> dict[str, object]:
+    """The notes; whose a private one is, is told by the player's name."""
+    notes = game.notes
+    names = {key: name for key, (name, _) in game.players.items()}
+    return {
+        "scenario": notes.scenario,
+        "public": notes.public,
+        "private": [
+            {**({"name": names[key]} if key in names else {}), "text": text} for key, text in notes.private.items()
+        ],
+        "delayed": [
+            {"name": note.name, "owner": note.handle, "hidden": note.hidden, "date": note.date, "text": note.text}
+            for note in notes.delayed.values()
+        ],
     }
 
 
 def step_record(step: Step, changed: Sequence[PieceRecord]) -> dict[str, object]:
-    """What one step did; its commands as their texts."""
+    """What one step did; its commands as their texts, players' ids aside."""
     return {
         "step": step.n,
-        "commands": [command.raw for command in step.commands],
+        "commands": shown_commands(step),
         "chat": list(step.chat),
         "changed": [piece_record(piece) for piece in changed],
         "removed": list(step.removed),
+    }
+
+
+def seen_step_record(seen: SeenStep) -> dict[str, object]:
+    """What one step did before the eyes of a side. The commands would tell more, so they are not there."""
+    return {
+        "step": seen.step.n,
+        "chat": list(seen.step.chat),
+        "changed": [piece_record(piece) for piece in seen.changed],
+        "removed": [piece.id for piece in seen.removed],
     }
 
 
@@ -107,7 +150,9 @@ def _pile_text(pile: PieceRecord | None, pieces: Sequence[PieceRecord]) -> Itera
     indent = "    "
     if pile is not None and pile.kind == "deck":
         name = pile.properties.get("DeckName", "")
-        yield _clean(f"{indent}deck {name}: {len(pieces)} card{'s' * (len(pieces) != 1)}, from the top")
+        count = int(pile.properties.get(f"{name}_numPieces", len(pieces)))
+        order = ", from the top" if pieces else ""
+        yield _clean(f"{indent}deck {name}: {count} card{'s' * (count != 1)}{order}")
         indent += "  "
     elif pile is not None and len(pieces) > 1:
         yield f"{indent}stack of {len(pieces)}, from the top"
@@ -128,10 +173,34 @@ def _game_text(game: Game) -> Iterator[str]:
         yield _clean("properties: " + ", ".join(f"{key} = {value}" for key, value in sorted(game.properties.items())))
     for tracker, state in game.turns.items():
         yield _clean(f"turn: {tracker} {state}")
+    yield from _notes_text(game)
+
+
+def _notes_text(game: Game) -> Iterator[str]:
+    notes = game.notes
+    names = {key: name for key, (name, _) in game.players.items()}
+    texts = {"scenario notes": notes.scenario, "public notes": notes.public}
+    texts |= {f"private notes of {names.get(key, 'somebody')}": text for key, text in notes.private.items()}
+    texts |= {f"delayed note {note.name} of {note.handle}": note.text for note in notes.delayed.values()}
+    for title, text in texts.items():
+        if text:
+            yield f"{_clean(title)}:"
+            yield from (_clean(f"  {line}") for line in text.split("\n"))
 
 
 def step_text(step: Step, changed: Sequence[PieceRecord]) -> Iterator[str]:
     """Lines for a reader: what was said in a step, and what stands where after it."""
+    gone = [item for key in step.removed if isinstance(item := step.before.items[key], Piece)]
+    yield from _step_text(step, changed, [piece.type.basic_name or piece.id for piece in gone])
+
+
+def seen_step_text(seen: SeenStep) -> Iterator[str]:
+    """The same as a side sees it; what it sees no more is gone for it."""
+    gone = [_name(piece) for piece in seen.removed if piece.kind == "piece"]
+    yield from _step_text(seen.step, seen.changed, gone)
+
+
+def _step_text(step: Step, changed: Sequence[PieceRecord], gone: Sequence[str]) -> Iterator[str]:
     back = (
         "" if not step.is_undo else " takes a step back" if step.undone is None else f" takes back step {step.undone}"
     )
@@ -140,9 +209,8 @@ def step_text(step: Step, changed: Sequence[PieceRecord]) -> Iterator[str]:
     for piece in changed:
         if piece.kind == "piece":
             yield _clean(f"  {_name(piece)}: {piece.map or 'on no map'} {_place_text(piece)}")
-    gone = [item for key in step.removed if isinstance(item := step.before.items[key], Piece)]
     if gone:
-        yield _clean(f"  gone: {', '.join(piece.type.basic_name or piece.id for piece in gone)}")
+        yield _clean(f"  gone: {', '.join(gone)}")
 
 
 def _clean(text: str) -> str:

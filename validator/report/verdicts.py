@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
+from mapdata.diagnostic import Diagnostic
+from validator.report import findings
 from validator.verdict import Fact, Ruling, Verdict
 
 __all__ = ["FORMATS", "record", "render", "tree"]
 
+FORMATS = ("json", "jsonl", "text")
 FEW = 12  # facts, inputs or places that a text lists; a record lists all
 
 
@@ -45,13 +48,17 @@ def _value(value: object) -> object:
     return value if isinstance(value, (bool, int, float, str)) else None
 
 
-def render(verdicts: Sequence[Verdict], style: str) -> str:
-    """All verdicts of a check in one of `FORMATS`."""
-    return FORMATS[style](verdicts)
+def render(verdicts: Sequence[Verdict], style: str, problems: Sequence[Diagnostic] = ()) -> str:
+    """All verdicts of a check in one of `FORMATS`.
 
-
-def _text(verdicts: Sequence[Verdict]) -> str:
-    return "".join("\n".join(_lines(verdict)) + "\n" for verdict in verdicts) + _tally(verdicts)
+    Records also tell what is wrong with the files: those have a `code`, the verdicts a `rule`. A text leaves it out.
+    """
+    if style == "text":
+        return "".join("\n".join(_lines(verdict)) + "\n" for verdict in verdicts) + _tally(verdicts)
+    records = [*map(record, verdicts), *map(findings.record, problems)]
+    if style == "json":
+        return json.dumps(records, ensure_ascii=False, indent=2) + "\n"
+    return "".join(json.dumps(one, ensure_ascii=False) + "\n" for one in records)
 
 
 def _lines(verdict: Verdict) -> Iterator[str]:
@@ -117,14 +124,3 @@ def _branches(verdict: Verdict, indent: str, depth: int) -> Iterator[str]:
         if depth > 1 and (part.answer != "false" or not dull or part in last):
             yield from (f"{indent}  {fact.text} ({fact.source})" for fact in part.facts)
             yield from _branches(part, f"{indent}  ", depth - 1)
-
-
-def _json(verdicts: Sequence[Verdict]) -> str:
-    return json.dumps([record(verdict) for verdict in verdicts], ensure_ascii=False, indent=2) + "\n"
-
-
-def _jsonl(verdicts: Sequence[Verdict]) -> str:
-    return "".join(json.dumps(record(verdict), ensure_ascii=False) + "\n" for verdict in verdicts)
-
-
-FORMATS: dict[str, Callable[[Sequence[Verdict]], str]] = {"text": _text, "json": _json, "jsonl": _jsonl}

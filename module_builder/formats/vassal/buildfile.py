@@ -22,6 +22,7 @@ __all__ = [
     "flag",
     "integer",
     "number",
+    "older_than_3_5",
     "parse",
     "select",
     "simple_class",
@@ -32,6 +33,8 @@ Element = etree._Element  # the name lxml itself documents for annotations
 
 MAX_BUILDFILE = 64 * 1024 * 1024
 BLANKS = "".join(map(chr, range(33)))  # what Java's trim() takes away
+BUILDFILES = ("buildFile", "buildFile.xml")
+PACKED = (".vmod", ".mod", ".vmdx", ".mdx")
 FOLDERS = "VASSAL.build.module.folder."
 
 _INTEGER = re.compile(r"[+-]?[0-9]{1,10}")
@@ -56,32 +59,45 @@ def parse(data: bytes, file: object) -> Element:
         root = etree.fromstring(data, parser)
     except etree.XMLSyntaxError as error:
         line, column = error.position
-        raise InputError(f"{file}:{line}:{column}", f"not well-formed XML: {error.msg}") from error
+        raise InputError(f"{file}:{line}:{column}", f"not well-formed XML: {error.msg}", "correct it there") from error
     if root.getroottree().docinfo.internalDTD is not None:
         raise InputError(file, "declares a document type", "take the <!DOCTYPE ...> out; VASSAL writes none")
     return root
 
 
-def entry_name(files: Files) -> str:
-    """Which entry holds the components: `buildFile.xml`, or `buildFile` as engines before 3.5 wrote it.
+def entry_name(files: Files, vassal_version: str | None) -> str:
+    """Which entry holds the components: `buildFile` as engines before 3.5 wrote it, or `buildFile.xml`.
 
-    InputError when there is neither, with the hint when the module sits one folder down or is no module at all.
+    `vassal_version` is that of the metadata, None without metadata. The engine decides by it: below 3.5, or without
+    metadata, it is `buildFile` (but with `buildFile.xml` alone there it takes that when there is no metadata). Where
+    the engine would find nothing the other one is taken. InputError when there is neither, with a hint what the file
+    is instead.
     """
-    for name in ("buildFile.xml", "buildFile"):
+    old_first = vassal_version is None or older_than_3_5(vassal_version)
+    for name in BUILDFILES if old_first else reversed(BUILDFILES):
         if name in files.sizes:
             return name
     raise InputError(files.path, "not a module: it has no buildFile.xml", _hint(files))
 
 
+def older_than_3_5(version: str) -> bool:
+    """Whether the engine of a version looked for `buildFile`; a version that says nothing counts as old."""
+    numbers = [int(part) for part in re.findall(r"[0-9]{1,9}", version)[:2]]
+    return numbers < [3, 5]
+
+
 def _hint(files: Files) -> str:
     for name in sorted(files.sizes):
         folder, _, last = name.rpartition("/")
-        if folder and last in ("buildFile.xml", "buildFile"):
+        if folder and last in BUILDFILES:
             return (
                 f"the module sits in the folder '{folder}' inside; pack what is in that folder, not the folder itself"
             )
     if "savedGame" in files.sizes:
         return "this is a saved game or a log; give the module it was played with"
+    packed = next((name for name in sorted(files.sizes) if name.lower().endswith(PACKED)), None)
+    if packed:
+        return f"the module is packed once more inside, as '{packed}'; unpack that"
     return "a module has buildFile.xml at its top level"
 
 

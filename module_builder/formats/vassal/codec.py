@@ -26,12 +26,14 @@ from typing import Protocol
 
 from mapdata.diagnostic import InputError
 
-__all__ = ["DEFAULT_KEY", "MAX_TEXT", "Codec", "Decoded", "Wrapping", "decode", "encode", "is_wrapped"]
+__all__ = ["DEFAULT_KEY", "MAX_TEXT", "Codec", "Decoded", "Wrapping", "decode", "encode", "is_text", "is_wrapped"]
 
 MAX_TEXT = 256 * 1024 * 1024  # bytes of command text; the largest known has 224 million
 MAX_DICTIONARY = 256 * 1024 * 1024  # memory that unpacking XZ may take
 DEFAULT_KEY = 0x5A
 ENTRY = "savedGame"
+WRAPS = (b"\n", b"\r", b"=", b">", b" ")  # what mail programs put between hex digits
+AGAIN = "the file was cut short or changed on its way; get it again"
 
 
 class Codec(StrEnum):
@@ -105,8 +107,17 @@ class Decoded:
         return self.wrapping.encode(self.text) if self.original is None else self.original
 
     def with_text(self, text: bytes) -> Decoded:
-        """Another text hidden in the same way, with the same key and the same hex digits."""
-        return self if text == self.text else replace(self, text=text, original=None)
+        """Another text hidden in the same way, with the same key and the same hex digits.
+
+        In hex of mixed case, what both texts begin with keeps its digits; the rest has capitals.
+        """
+        if text == self.text:
+            return self
+        new = replace(self, text=text, original=None)
+        if self.original is None or self.codec != Codec.VCSK:
+            return new
+        kept = len(HEADERS[Codec.VCSK]) + 2 + 2 * _common(self.text, text)
+        return replace(new, original=self.original[:kept] + new.encode()[kept:])
 
 
 def encode(text: bytes, codec: Codec = Codec.VCSK, key: int = DEFAULT_KEY) -> bytes:
@@ -121,6 +132,11 @@ def encode(text: bytes, codec: Codec = Codec.VCSK, key: int = DEFAULT_KEY) -> by
 def is_wrapped(entry: bytes) -> bool:
     """Whether the bytes begin as one of the hidden forms does."""
     return entry.startswith((*HEADERS.values(), XZ_MAGIC))
+
+
+def is_text(entry: bytes) -> bool:
+    """Whether the bytes begin with text, as plain commands do, and not with binary data."""
+    return BINARY.search(entry, 0, 4096) is None
 
 
 def decode(entry: bytes, file: object = ENTRY, limit: int = MAX_TEXT) -> Decoded:
@@ -160,10 +176,13 @@ def _has_capitals(entry: bytes, start: int) -> bool:
 
 def _bad_hex(entry: bytes, start: int, file: object) -> InputError:
     """What is wrong with hex digits that cannot be read, and at which byte of the entry."""
-    hint = "the file was cut short or changed on its way; get it again, or use the part before that byte"
+    hint = (
+        "the file was cut short or changed on its way; get it again, or save what can be saved with zoc decode --repair"
+    )
     wrong = re.compile(rb"[^0-9A-Fa-f]").search(entry, start)
     if wrong:
-        return InputError(file, f"byte {wrong.start()} of {ENTRY} is {wrong.group()!r}, not a hex digit", hint)
+        mail = ": wrapped on its way, as by a mail program" if wrong.group() in WRAPS else ""
+        return InputError(file, f"byte {wrong.start()} of {ENTRY} is {wrong.group()!r}, not a hex digit{mail}", hint)
     if len(entry) < start + 2:
         return InputError(file, f"{ENTRY} ends at byte {len(entry)}, before the key is complete", hint)
     digits = len(entry) - start
@@ -177,7 +196,7 @@ def _bad_hex(entry: bytes, start: int, file: object) -> InputError:
 def _from_raw(entry: bytes, codec: Codec, file: object, limit: int) -> Decoded:
     start = len(HEADERS[codec])
     if len(entry) == start:
-        raise InputError(file, f"{ENTRY} ends at byte {start}, before the key")
+        raise InputError(file, f"{ENTRY} ends at byte {start}, before the key", AGAIN)
     key = entry[start]
     text = _unpack(entry[start + 1 :].translate(_xor(key)), codec, file, limit)
     return Decoded(text, Wrapping(codec, key), entry if codec in PACKED_BY_XZ else None)
@@ -200,7 +219,7 @@ def _unpack(data: bytes, codec: Codec, file: object, limit: int) -> bytes:
         if codec in PACKED_BY_XZ:
             return _complete(lzma.LZMADecompressor(lzma.FORMAT_XZ, MAX_DICTIONARY), data, limit, file)
     except (zlib.error, lzma.LZMAError, EOFError) as error:
-        raise InputError(file, f"the packed text in {ENTRY} is damaged: {error}") from error
+        raise InputError(file, f"the packed text in {ENTRY} is damaged: {error}", AGAIN) from error
     return data
 
 
@@ -219,6 +238,18 @@ def _complete(unpacker: _Unpacker, data: bytes, limit: int, file: object) -> byt
     if not unpacker.eof:
         raise EOFError("it ends too early")
     return text
+
+
+def _common(one: bytes, other: bytes) -> int:
+    """How many bytes both begin with, found by halving."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
 
 
 def _too_large(file: object, limit: int) -> InputError:

@@ -43,11 +43,14 @@ __all__ = [
     "Script",
     "Step",
     "canonical",
+    "made",
     "parse",
 ]
 
 ESC = b"\x1b"
+DAMAGED = "genuine files nest five deep: this one is damaged"
 SLASH = b"\\"
+SOUND_AS_IT_IS = (b"CHAT", b"LOG\tCHAT")  # whatever follows, it is a text: not worth an object when there are a million
 MAX_NESTING = 100  # groups in groups; genuine files have five at most, and each level doubles the work
 
 
@@ -92,6 +95,19 @@ class Script(Sequence[Command]):
 
     def __iter__(self) -> Iterator[Command]:
         return iter(self._commands)
+
+    def cut(self) -> Iterator[tuple[bytes, int, int]]:
+        """The text, offset and depth of each command; no objects are made."""
+        return zip(self._cut.pieces, self._cut.offsets, self._cut.depths, strict=True)
+
+    def faults(self) -> Iterator[tuple[Command, str]]:
+        """Every command, what is logged too, that the engine cannot decode, and why."""
+        for piece, offset, depth in self.cut():
+            if not piece.startswith(SOUND_AS_IT_IS):
+                each = made(piece, offset, depth)
+                each = each.command if isinstance(each, Log) else each
+                if problem := each.problem:
+                    yield each, problem
 
     def walk(self) -> Iterator[Command]:
         """All commands, what is logged after its LOG and one deeper."""
@@ -187,11 +203,14 @@ class _Cut:
 
     def commands(self) -> list[Command]:
         """Every command as an object of its kind."""
-        short = SHORT.get
-        return [
-            kind(piece, offset, depth) if (kind := short(piece[:2])) else command(piece, offset, depth)
-            for piece, offset, depth in zip(self.pieces, self.offsets, self.depths, strict=True)
-        ]
+        places = zip(self.pieces, self.offsets, self.depths, strict=True)
+        return [made(piece, offset, depth) for piece, offset, depth in places]
+
+
+def made(piece: bytes, offset: int, depth: int) -> Command:
+    """One cut command as an object of its kind."""
+    kind = SHORT.get(piece[:2])
+    return kind(piece, offset, depth) if kind else command(piece, offset, depth)
 
 
 @contextmanager
@@ -244,7 +263,7 @@ def _group(pieces: list[bytes], place: _Place, cut: _Cut, below: int) -> None:
 def _nested(run: list[bytes], place: _Place, cut: _Cut) -> None:
     """Append the commands of a group, given as its pieces with their escapes."""
     if place.level >= MAX_NESTING:
-        raise InputError(place.file, f"commands nested deeper than {MAX_NESTING} at byte {place.offset}")
+        raise InputError(place.file, f"commands nested deeper than {MAX_NESTING} at byte {place.offset}", DAMAGED)
     inside, last = [piece[:-1] for piece in run[:-1]], run[-1]
     quoted = inside[0].startswith(b"'") and last.endswith(b"'")
     if quoted:

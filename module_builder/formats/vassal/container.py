@@ -14,23 +14,49 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from mapdata.diagnostic import Diagnostic, InputError, Severity, Where
-from module_builder.formats.vassal.codec import DEFAULT_KEY, MAX_TEXT, Codec, Decoded, decode, encode, is_wrapped
+from mapdata.diagnostic import Diagnostic, InputError, Severity, Where, cannot_open
+from module_builder.formats.vassal.codec import (
+    DEFAULT_KEY,
+    MAX_TEXT,
+    Codec,
+    Decoded,
+    decode,
+    encode,
+    is_text,
+    is_wrapped,
+)
+from module_builder.formats.vassal.command_kinds import Kind, command
 from module_builder.formats.vassal.commands import Script, parse
+from module_builder.formats.vassal.filekind import kind_of, remedy_for
 from module_builder.formats.vassal.metadata import Metadata, read_metadata
+from module_builder.formats.vassal.ziplimits import check_directory, check_entries, check_ratio, leads_out, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
 
-__all__ = ["Entry", "SaveFile", "SaveKind", "new_save", "open_save", "read_save"]
+__all__ = [
+    "SAVES",
+    "Entry",
+    "SaveFile",
+    "SaveKind",
+    "file_bytes",
+    "looks_like_commands",
+    "new_save",
+    "open_save",
+    "read_save",
+]
 
 SAVED_GAME, MODULE_DATA, SAVE_DATA = "savedGame", "moduledata", "savedata"
 MAX_ENTRIES = 1000  # the engine writes three
 MAX_OTHERS = 64 * 1024 * 1024  # bytes of all entries but the commands
+SAVES = (".vsav", ".vlog", ".sav", ".log")
+REPAIR = "get the file again, or save what can be saved with zoc decode --repair"
 TOO_LARGE = "zoc reads no larger saves"
 EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest date a zip can state: the date of what zoc writes
 DEFLATE_LEVEL = 6
+FIRST = 100  # commands that are looked at to tell a command text from others
+NOBODYS = frozenset({Kind.UNKNOWN, Kind.EMPTY})
 LOG_STEP = b"\x1bLOG\t"
 BROKEN_ZIP = (OSError, EOFError, ValueError, NotImplementedError, RuntimeError, zlib.error, zipfile.BadZipFile)
 
@@ -104,6 +130,11 @@ class SaveFile:
 
 def open_save(path: Path, limit: int = MAX_TEXT) -> SaveFile:
     """The save or log at `path`. InputError when there is none, or it has more than `limit` bytes of commands."""
+    return read_save(file_bytes(path, limit), str(path), limit)
+
+
+def file_bytes(path: Path, limit: int = MAX_TEXT) -> bytes:
+    """All bytes of a file that may be a save. InputError when there is no plain file, or one that is too large."""
     bound = 2 * limit + MAX_OTHERS
     try:
         status = path.stat()
@@ -113,20 +144,25 @@ def open_save(path: Path, limit: int = MAX_TEXT) -> SaveFile:
             raise InputError(path, "is not a file", "give the .vsav or .vlog file itself")
         if status.st_size > bound:
             raise InputError(path, f"has {status.st_size:,} bytes, more than {bound:,}", TOO_LARGE)
-        data = path.read_bytes()
+        return path.read_bytes()
     except OSError as error:
-        raise InputError(path, (error.strerror or str(error)).lower()) from error
-    return read_save(data, str(path), limit)
+        raise cannot_open(path, error) from error
 
 
 def read_save(data: bytes, path: str = "save", limit: int = MAX_TEXT) -> SaveFile:
     """The save or log that the bytes are; `path` is for messages. InputError as for `open_save`."""
     if not data:
-        raise InputError(path, "is empty")
+        raise InputError(path, "is empty", "save the game again, or get the file again")
     if data.startswith(b"PK"):
         return _read_zip(data, path, limit)
-    if not (is_wrapped(data) or _looks_like_commands(data)):
-        raise InputError(path, "is neither a zip nor a VASSAL command text", "a .vsav or .vlog is a zip with savedGame")
+    if not (is_wrapped(data) or looks_like_commands(data)):
+        if zipfile.is_zipfile(io.BytesIO(data)):  # with a program before it, as a self-extracting one
+            return _read_zip(data, path, limit)
+        kind = kind_of(data)
+        if kind not in ("", "a text file"):
+            raise InputError(path, f"is no save but {kind}", remedy_for(kind) or "give a .vsav or .vlog")
+        problem = f"is neither a zip nor a VASSAL command text: it begins with {data[:8]!r}"
+        raise InputError(path, problem, "a .vsav or .vlog is a zip with savedGame: give that, or get it again")
     return SaveFile(path, decode(data, path, limit), source=data)
 
 
@@ -143,21 +179,29 @@ def new_save(
     return _zip(((_info(name), content) for name, content in contents.items()), level)
 
 
-def _looks_like_commands(data: bytes) -> bool:
-    return b"\x1b" in data or data.startswith(
-        (b"begin_save", b"end_save", b"LOG\t", b"+/", b"-/", b"D/", b"M/", b"CHAT")
-    )
+def looks_like_commands(data: bytes) -> bool:
+    """Whether bytes can be a command text: text, and among its first commands one that the engine itself knows."""
+    first = [command(piece.removesuffix(b"\\")).kind for piece in data.split(b"\x1b", FIRST)[:FIRST]]
+    return is_text(data) and not NOBODYS.issuperset(first)
 
 
 def _read_zip(data: bytes, path: str, limit: int) -> SaveFile:
     try:
+        check_directory(io.BytesIO(data), path)
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             infos, twice = _listed(archive, path)
             game = _read(archive, infos[SAVED_GAME], path, 2 * limit + 64)
             others = _others(archive, infos, path)
     except BROKEN_ZIP as error:
-        raise InputError(path, f"damaged zip: {error}", "get the file again") from error
-    problems = [_problem("SAV003", path, name, f"the zip has '{name}' twice; the last one counts") for name in twice]
+        raise InputError(path, f"damaged zip: {error}", REPAIR) from error
+    problems = [
+        _problem("SAV003", path, name, f"the zip has '{printable(name)}' twice; the last one counts") for name in twice
+    ]
+    problems += [
+        _problem("SAV004", path, name, f"the entry name '{printable(name)}' leads out of the zip")
+        for name in infos
+        if leads_out(name)
+    ]
     module = _metadata(MODULE_DATA, others, path, problems)
     saved = _metadata(SAVE_DATA, others, path, problems)
     entries = tuple(Entry(info, others.get(name)) for name, info in infos.items())
@@ -166,9 +210,8 @@ def _read_zip(data: bytes, path: str, limit: int) -> SaveFile:
 
 def _listed(archive: zipfile.ZipFile, path: str) -> tuple[dict[str, zipfile.ZipInfo], list[str]]:
     """The entries by name, of two with one name the last (as the engine has it), and the names that are there twice."""
+    check_entries(archive, path, MAX_ENTRIES, "a save has about three: this is something else")
     listed = archive.infolist()
-    if len(listed) > MAX_ENTRIES:
-        raise InputError(path, f"has {len(listed):,} entries, more than {MAX_ENTRIES:,}", "a save has about three")
     infos = {info.filename: info for info in listed}
     if SAVED_GAME not in infos:
         raise InputError(path, f"has no {SAVED_GAME} entry", _hint(infos))
@@ -179,21 +222,23 @@ def _listed(archive: zipfile.ZipFile, path: str) -> tuple[dict[str, zipfile.ZipI
 def _hint(infos: Mapping[str, object]) -> str:
     """What the zip is instead of a save."""
     deeper = next((name for name in infos if name.endswith("/" + SAVED_GAME)), None)
-    if deeper:
+    if deeper is not None:
         return f"it is one folder down, in {deeper}; zip the files themselves, not their folder"
     if {"buildFile.xml", "buildFile"} & set(infos):
-        return "this is a module; give a .vsav or .vlog"
-    return "a .vsav or .vlog has one"
+        return "this is a module: give a .vsav or .vlog; zoc lint looks at modules"
+    packed = next((name for name in infos if name.lower().endswith(SAVES)), None)
+    return f"a save is packed once more inside, as '{packed}'; unpack that" if packed else "a .vsav or .vlog has one"
 
 
-def _read(archive: zipfile.ZipFile, info: zipfile.ZipInfo, path: str, limit: int) -> bytes:
+def _read(archive: zipfile.ZipFile, info: zipfile.ZipInfo, path: str, limit: int, hint: str = TOO_LARGE) -> bytes:
     """One entry, which may claim or have at most `limit` bytes."""
+    check_ratio(info, path)
     if info.file_size <= limit:
         with archive.open(info) as file:
             data = file.read(limit + 1)
         if len(data) <= limit:
             return data
-    raise InputError(path, f"entry '{info.filename}' has more than {limit:,} bytes", TOO_LARGE)
+    raise InputError(path, f"entry '{info.filename}' has more than {limit:,} bytes", hint)
 
 
 def _others(archive: zipfile.ZipFile, infos: Mapping[str, zipfile.ZipInfo], path: str) -> dict[str, bytes]:
@@ -201,7 +246,9 @@ def _others(archive: zipfile.ZipFile, infos: Mapping[str, zipfile.ZipInfo], path
     left = MAX_OTHERS
     for name, info in infos.items():
         if name != SAVED_GAME:
-            found[name] = _read(archive, info, path, left)
+            found[name] = _read(
+                archive, info, path, left, "a save needs savedGame, savedata and moduledata: take it out"
+            )
             left -= len(found[name])
     return found
 

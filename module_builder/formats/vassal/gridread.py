@@ -38,6 +38,7 @@ HEX, SQUARE = BOARD_PACKAGE + "HexGrid", BOARD_PACKAGE + "SquareGrid"
 REGIONS, ZONES = BOARD_PACKAGE + "RegionGrid", BOARD_PACKAGE + "ZonedGrid"
 ZONE = BOARD_PACKAGE + "mapgrid.Zone"
 NUMBERINGS = {HEX: BOARD_PACKAGE + "mapgrid.HexGridNumbering", SQUARE: BOARD_PACKAGE + "mapgrid.SquareGridNumbering"}
+OBLIQUE = BOARD_PACKAGE + "mapgrid.ObliqueHexGridNumbering"
 GRID_TAGS = frozenset({HEX, SQUARE, REGIONS, ZONES})
 
 SMALLEST_CELL = 0.01  # pixels
@@ -130,10 +131,10 @@ class GridReader:
             return UncomputableGrid()
         own = [child for child in child_components(element) if "Numbering" in str(child.tag)]
         for child in own:
-            if child.tag == NUMBERINGS[str(element.tag)]:
+            if child.tag == NUMBERINGS[str(element.tag)] or (child.tag == OBLIQUE and element.tag == HEX):
                 numbering = self.kept(child, partial(self._numbering, child))
                 grid = replace(grid, numbering=numbering) if numbering else grid
-            elif simple_class(child) == "ObliqueHexGridNumbering" or self.own_class(child):
+            elif self.own_class(child):
                 return UncomputableGrid()
         return grid
 
@@ -144,6 +145,7 @@ class GridReader:
             h_first=_initial(element, "first", "H") == "H",
             separator=element.get("sep", ""),
             stagger=flag(element, "stagger", True),
+            oblique=element.tag == OBLIQUE,
             format=self._format(element, "$gridLocation$", zone=False),
         )
 

@@ -10,7 +10,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from module_builder.formats.vassal.javamath import round_half_up, single
+from module_builder.formats.vassal.javamath import divide, round_half_up, single
 
 if TYPE_CHECKING:
     from module_builder.formats.vassal.grid import Name, Size, Snap
@@ -61,8 +61,9 @@ class HexGrid:
         if self.numbering is None:
             return None
         column, row = self.cell(point)
-        counted = self._counted(column, row, self.numbering)
-        return self.numbering.name(counted[0], counted[1] + self._stagger(column, self.numbering))
+        across, down = self._counted(column, row, self.numbering)
+        down += self._stagger(column, self.numbering)
+        return self.numbering.name(across, _slanted(across, down, self.numbering) if self.numbering.oblique else down)
 
     def _descending(self, numbering: Numbering) -> tuple[bool, bool]:
         """Whether columns and rows are counted from the far end: lying hexes swap the two."""
@@ -85,7 +86,10 @@ class HexGrid:
         return -1 if self._descending(numbering)[1] else 1
 
     def find(self, name: str) -> Point | None:
-        """The centre of the hex with this name, truncated at other places than `snap` does."""
+        """The centre of the hex with this name, truncated at other places than `snap` does.
+
+        The engine does not undo the slant of an oblique numbering, so that its names do not lead back; nor do ours.
+        """
         found = self.numbering.find(name) if self.numbering else None
         if found is None or self.numbering is None:
             return None
@@ -175,6 +179,12 @@ class HexGrid:
         (q1, r1), (q2, r2) = (_axial(*self.cell(point)) for point in (start, end))
         across, down = q1 - q2, r1 - r2
         return (abs(across) + abs(down) + abs(across + down)) // 2
+
+
+def _slanted(column: int, row: int, numbering: Numbering) -> int:
+    """The row of an oblique numbering; half a negative column is cut toward zero, as Java divides."""
+    half = divide(column, 2)
+    return row + half if numbering.stagger else row - half + 1
 
 
 def _square(a: Point, b: Point) -> int:

@@ -6,11 +6,18 @@ Both may be absent, and often are: 219 of 347 public saves hold nothing but thei
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from lxml import etree
 
-__all__ = ["Metadata", "read_metadata"]
+from mapdata.diagnostic import InputError
 
+if TYPE_CHECKING:
+    from module_builder.formats.vassal.archive import Files
+
+__all__ = ["EXTENSION_DATA", "MODULE_DATA", "Metadata", "metadata_of", "read_metadata"]
+
+MODULE_DATA, EXTENSION_DATA = "moduledata", "extensiondata"
 MAX_METADATA = 4 * 1024 * 1024  # bytes; genuine ones have a few hundred
 
 
@@ -48,6 +55,16 @@ def read_metadata(data: bytes) -> Metadata:
         description=_value(root, "description"),
         date_saved=int(date) if date and date.isascii() and date.isdigit() else None,
     )
+
+
+def metadata_of(files: Files, name: str = MODULE_DATA) -> tuple[Metadata | None, str]:
+    """The metadata of a module or extension, None without; and why they cannot be read, "" when they can."""
+    if name not in files.sizes:
+        return None, ""
+    try:
+        return read_metadata(files.read(name, MAX_METADATA)), ""
+    except (InputError, ValueError) as error:
+        return None, f"{name} cannot be read: {error.problem if isinstance(error, InputError) else error}"
 
 
 def _value(root: etree._Element, tag: str) -> str | None:

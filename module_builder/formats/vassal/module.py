@@ -12,39 +12,39 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from mapdata.diagnostic import InputError, nearest
-from module_builder.formats.vassal.archive import MAX_ENTRY, open_files
+from mapdata.diagnostic import InputError, choose
+from module_builder.formats.vassal.archive import MAX_ENTRY, Joined, open_files
 from module_builder.formats.vassal.boardlayout import read_layout
 from module_builder.formats.vassal.buildfile import (
     FOLDERS,
-    MAX_BUILDFILE,
     Element,
-    entry_name,
     flag,
-    parse,
+    older_than_3_5,
     select,
     simple_class,
     text_of,
 )
+from module_builder.formats.vassal.extension import EXTENSION, gather, read_tree
 from module_builder.formats.vassal.gridread import GRID_TAGS, GridReader
 from module_builder.formats.vassal.mapread import MapReader
-from module_builder.formats.vassal.problems import Problems
+from module_builder.formats.vassal.metadata import EXTENSION_DATA, metadata_of
+from module_builder.formats.vassal.problems import ORIGIN, Problems
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from mapdata.diagnostic import Diagnostic
     from module_builder.formats.vassal.archive import Files
+    from module_builder.formats.vassal.extension import Extension
     from module_builder.formats.vassal.mapwindow import MapWindow
 
-__all__ = ["Module", "Setup", "Slot", "find_map", "open_module"]
+__all__ = ["Module", "Setup", "Slot", "find_map", "open_module", "open_tree"]
 
 GLOBAL_PROPERTY = "VASSAL.build.module.properties.GlobalProperty"
 OPTIONS, KEEP_ZEROS = "VASSAL.build.module.GlobalOptions", "storeLeadingZeroIntegersAsStrings"
 PROTOTYPE = "VASSAL.build.module.PrototypeDefinition"
 SETUP = "VASSAL.build.module.PredefinedSetup"
 SLOTS = ("VASSAL.build.widget.PieceSlot", "VASSAL.build.widget.CardSlot")
-MAX_META = 1024 * 1024
 
 # Slots of a module's own classes: they all have a gpid.
 _OWN_SLOTS = etree.XPath("//*[not(starts-with(name(), 'VASSAL.'))][@gpid]")
@@ -58,12 +58,23 @@ _OWN_PROPERTIES = frozenset({
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A piece of the palette, of a deck or of an at-start stack. `definition`: an add-piece command text."""
+    """A piece of the palette, of a deck or of an at-start stack. `definition`: an add-piece command text.
+
+    The `gpid` of an extension's slot begins with the extension's id: `a1b:12`. Two slots are the same piece when the
+    whole gpid is.
+    """
 
     gpid: str
     name: str
     definition: str
     element: Element
+
+    @property
+    def file(self) -> str:
+        """The extension's buildFile that it stands in, "" for the module's own."""
+        return next(
+            (each.get(ORIGIN, "") for each in (self.element, *self.element.iterancestors()) if each.get(ORIGIN)), ""
+        )
 
     @property
     def path(self) -> tuple[str, ...]:
@@ -85,12 +96,14 @@ class Setup:
 class Module:
     """An opened module. `root`: the buildFile's element tree, kept for whoever needs more than is offered here."""
 
-    def __init__(self, files: Files, entry: str, root: Element) -> None:
-        self.files, self.entry, self.root = files, entry, root
+    def __init__(
+        self, files: Files, entry: str, root: Element, problems: Problems, extensions: Sequence[Extension] = ()
+    ) -> None:
+        self.files, self.entry, self.root, self.extensions = files, entry, root, tuple(extensions)
         self.path = files.path
         self.name, self.version = root.get("name", ""), root.get("version", "")
         self.vassal_version = root.get("VassalVersion", "")
-        self._problems = Problems(f"{files.path}!{entry}")
+        self._problems = problems
 
     @property
     def entries(self) -> frozenset[str]:
@@ -107,10 +120,10 @@ class Module:
         return MapReader(self.files, self._problems, self._grid_reader()).maps(self.root)
 
     def map(self, name: str) -> MapWindow:
-        """The first map window with this name or id; InputError with the nearest spelling when there is none."""
+        """The first map window with this name or id; InputError with the choose spelling when there is none."""
         found = find_map(self.maps, name)
         if found is None:
-            raise InputError(self.path, f"has no map '{name}'", nearest(name, [window.name for window in self.maps]))
+            raise InputError(self.path, f"has no map '{name}'", choose(name, [window.name for window in self.maps]))
         return found
 
     def laid_out(self, commands: Iterable[str]) -> tuple[MapWindow, ...]:
@@ -157,6 +170,11 @@ class Module:
         )
 
     @property
+    def loading(self) -> tuple[Diagnostic, ...]:
+        """Which extensions were not loaded, or not whole, and why; nothing that is no extension at all."""
+        return tuple(each for each in self._problems.found if each.code in ("MOD019", "MOD020", "MOD022"))
+
+    @property
     def problems(self) -> tuple[Diagnostic, ...]:
         """What the engine would drop, refuse or silently misread in maps, boards, zones and grids."""
         _ = self.maps  # reading them is what finds their problems
@@ -164,23 +182,23 @@ class Module:
 
     @cached_property
     def _misplaced(self) -> tuple[Diagnostic, ...]:
-        """What keeps the engine from opening the module at all."""
+        """What is odd about the files, and what keeps the engine from opening the module at all."""
         report = Problems(self._problems.file)
+        for code, message in self.files.told:
+            report.add(code, None, message)
         for element in self.root.iter(*sorted(GRID_TAGS)):
             parent = next(ancestor for ancestor in element.iterancestors() if not str(ancestor.tag).startswith(FOLDERS))
             if simple_class(parent) not in ("Board", "Zone", "ZonedGrid"):
                 report.add("MOD008", element, f"{simple_class(element)} inside {simple_class(parent)}")
-        if self.entry == "buildFile.xml" and _older_than_3_5(self._meta_version):
-            report.add("MOD007", None, f"moduledata says VASSAL {self._meta_version}, which looks for `buildFile`")
+        metadata, unreadable = metadata_of(self.files)
+        if unreadable:
+            report.add("MOD021", None, unreadable)
+        version = "" if metadata is None else metadata.vassal_version or ""
+        wanted = "buildFile" if older_than_3_5(version) else "buildFile.xml"
+        if metadata is not None and self.entry != wanted:
+            said = f"VASSAL {version}" if version else "no VassalVersion"
+            report.add("MOD007", None, f"moduledata says {said}, which looks for `{wanted}`")
         return report.all()
-
-    @cached_property
-    def _meta_version(self) -> str:
-        """The VassalVersion of `moduledata`, "" without one."""
-        if "moduledata" not in self.entries:
-            return ""
-        element = parse(self.read("moduledata", MAX_META), f"{self.path}!moduledata").find("VassalVersion")
-        return text_of(element) if element is not None else ""
 
     def _grid_reader(self) -> GridReader:
         game = _OWN_PROPERTIES | {element.get("name", "") for element in self.root.iter(GLOBAL_PROPERTY)}
@@ -189,20 +207,30 @@ class Module:
         return GridReader(self._problems, game, classes, keeps_zeros)
 
 
-def open_module(path: Path | str) -> Module:
-    """The module in a .vmod file or an unpacked folder.
+def open_module(path: Path | str, extensions: Sequence[Path | str] = (), *, beside: bool = False) -> Module:
+    """The module in a .vmod file or an unpacked folder, with what `extensions` add to it.
 
-    InputError when it is neither, when its buildFile is missing (with a hint when it is one folder down) or not
-    well-formed. A module that the engine opens only in part opens here too: see `Module.problems`.
+    With `beside` the extensions are loaded too that VASSAL itself would load: those in the folder `NAME_ext` beside
+    `NAME.vmod`. InputError when it is no module, when its buildFile is missing (with a hint when it is one folder
+    down) or not well-formed, and for a named extension that is none or another module's. A module that the engine
+    opens only in part opens here too: see `Module.problems`.
     """
     files = open_files(Path(path))
-    entry = entry_name(files)
-    root = parse(files.read(entry, MAX_BUILDFILE), f"{files.path}!{entry}")
-    if "." not in str(root.tag):
-        raise InputError(
-            files.path, f"{entry} is no module: its root is <{root.tag}>", "expected <VASSAL.build.GameModule>"
-        )
-    return Module(files, entry, root)
+    entry, root = read_tree(files, metadata_of(files)[0])
+    if root.tag == EXTENSION:
+        whose = f"it belongs to the module '{root.get('module', '')}'"
+        raise InputError(files.path, f"is an extension, not a module: {whose}", "give the module it belongs to")
+    problems = Problems(f"{files.path}!{entry}")
+    added = gather(files.path, root, [Path(each) for each in extensions], problems, beside)
+    return Module(Joined([files, *(each.files for each in added)]) if added else files, entry, root, problems, added)
+
+
+def open_tree(path: Path | str) -> Module:
+    """A module, or an extension by itself as if it were one: for looking at what it holds."""
+    files = open_files(Path(path))
+    metadata = metadata_of(files)[0] or metadata_of(files, EXTENSION_DATA)[0]
+    entry, root = read_tree(files, metadata)
+    return Module(files, entry, root, Problems(f"{files.path}!{entry}"))
 
 
 def find_map(maps: Iterable[MapWindow], name: str) -> MapWindow | None:
@@ -213,8 +241,3 @@ def find_map(maps: Iterable[MapWindow], name: str) -> MapWindow | None:
 def _step(element: Element) -> str:
     name = element.get("name") or element.get("mapName") or element.get("entryName") or ""
     return f"{element.tag}:{name}" if name else str(element.tag)
-
-
-def _older_than_3_5(version: str) -> bool:
-    numbers = version.split(".")[:2]
-    return len(numbers) == 2 and all(map(str.isdecimal, numbers)) and [int(part) for part in numbers] < [3, 5]

@@ -55,7 +55,8 @@ class Axis:
 class Numbering:
     """Names of the cells of a regular grid. `h` names columns, `v` rows; `h_first`: the column comes first.
 
-    `stagger`: the odd columns of a hex grid are numbered one row further (HexGridNumbering.java).
+    `stagger`: the odd columns of a hex grid are numbered one row further (HexGridNumbering.java). `oblique`: rows of a
+    hex grid run along a slant, upward to the right or, with `stagger`, downward (ObliqueHexGridNumbering.java, 3.8).
     """
 
     h: Axis = Axis()
@@ -63,6 +64,7 @@ class Numbering:
     h_first: bool = True
     separator: str = ""
     stagger: bool = True
+    oblique: bool = False
     format: LocationFormat = PLAIN
 
     def name(self, column: int, row: int) -> str | Unknown:

@@ -70,21 +70,25 @@ class BasicState:
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Who looks at a piece: hidden and masked pieces depend on it. Without an id, somebody who may see everything."""
+    """Who looks at a piece: hidden and masked pieces depend on it. Without an id, somebody who may see everything.
+
+    `players`: the ids of a whole side, instead of one player's.
+    """
 
     player: str | None = None
     side: str | None = None
+    players: frozenset[str] | None = None
 
     def sees(self, owner: str | None, access: str) -> bool:
         """Whether a piece that `owner` hid can be seen (engine: counters/PlayerAccess.java and its siblings)."""
-        if owner is None or self.player is None:
+        if owner is None or (self.player is None and self.players is None):
             return True
         if access == "side:":
             return owner == self.side
         if access.startswith("sides:"):
             sides = split(access[len("sides:") :], ":")
             return owner in sides and self.side in sides
-        return owner == self.player
+        return owner == self.player if self.players is None else owner in self.players
 
 
 @dataclass(frozen=True, slots=True)

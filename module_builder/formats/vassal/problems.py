@@ -10,7 +10,9 @@ from module_builder.formats.vassal.buildfile import simple_class
 if TYPE_CHECKING:
     from module_builder.formats.vassal.buildfile import Element
 
-__all__ = ["Problems"]
+__all__ = ["ORIGIN", "Problems"]
+
+ORIGIN = "{zoc:origin}file"  # on what an extension brought into a module's tree: the file it stands in
 
 # code -> (name, severity, hint)
 KINDS: dict[str, tuple[str, Severity, str]] = {
@@ -27,7 +29,7 @@ KINDS: dict[str, tuple[str, Severity, str]] = {
     "MOD007": (
         "old-buildfile-name",
         Severity.ERROR,
-        "name the entry `buildFile`, or raise VassalVersion in moduledata",
+        "moduledata decides: `buildFile` below 3.5, else `buildFile.xml`; name the entry so, or change VassalVersion",
     ),
     "MOD008": (
         "misplaced-component",
@@ -35,6 +37,21 @@ KINDS: dict[str, tuple[str, Severity, str]] = {
         "the engine refuses the whole module; move it into a board or zone",
     ),
     "MOD009": ("custom-class", Severity.INFO, "its locations depend on Java code inside the module"),
+    "MOD010": ("entry-twice", Severity.WARNING, "pack the module again"),
+    "MOD011": ("entry-leads-out", Severity.WARNING, "zoc never unpacks it; do not unpack this file by hand"),
+    "MOD012": ("entry-name-encoding", Severity.WARNING, "VASSAL cannot open it; pack again with names in UTF-8"),
+    "MOD013": ("file-not-read", Severity.WARNING, "put the file itself there"),
+    "MOD014": ("no-piece", Severity.WARNING, "the engine makes no piece of it; a definition is `+/id/type/state`"),
+    "MOD015": ("state-too-short", Severity.ERROR, "the engine refuses the whole module; give each trait its state"),
+    "MOD016": ("unknown-basic-piece", Severity.WARNING, "the engine puts an empty piece in its place"),
+    "MOD017": ("unknown-trait", Severity.WARNING, "the engine puts an empty marker in its place"),
+    "MOD018": ("piece-without-picture", Severity.WARNING, "put the picture into images/, or correct its name"),
+    "MOD019": ("other-modules-extension", Severity.WARNING, "VASSAL does not load it; take it out of the folder"),
+    "MOD020": ("extension-without-target", Severity.WARNING, "VASSAL stops reading the extension there"),
+    "MOD021": ("metadata-unreadable", Severity.WARNING, "VASSAL goes on as if it were not there"),
+    "MOD022": ("extension-version", Severity.WARNING, "VASSAL warns of it and goes on"),
+    "MOD024": ("own-trait", Severity.INFO, "what it does depends on Java code inside the module"),
+    "MOD023": ("no-extension", Severity.INFO, "VASSAL leaves such a file out"),
 }
 MAX_EACH = 1000  # a hostile file must not fill the memory with findings
 
@@ -70,10 +87,11 @@ class Problems:
         if element is None:
             return Where(self.file)
         chain = [element, *element.iterancestors()]
+        file = next((step.get(ORIGIN) for step in chain if step.get(ORIGIN)), None) or self.file
         path = tuple(_label(step) for step in reversed(chain[:-1])) or (_label(element),)
-        return Where(self.file, path, cast("int | None", element.sourceline) or 0)
+        return Where(file, path, cast("int | None", element.sourceline) or 0)
 
 
 def _label(element: Element) -> str:
-    name = element.get("name") or element.get("mapName")
+    name = element.get("name") or element.get("mapName") or element.get("entryName")
     return f"{simple_class(element)} '{name}'" if name else simple_class(element)

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from dataclasses import replace
 from io import BytesIO
 from itertools import combinations
 from pathlib import Path
@@ -21,9 +22,9 @@ from module_builder.drawing import draw, to_png, to_svg
 from module_builder.drawing.colours import spread
 from module_builder.drawing.counter import Face, face_items
 from module_builder.drawing.frame import frame_of
-from module_builder.drawing.labels import box_of
+from module_builder.drawing.labels import box_of, extent
 from module_builder.drawing.overlay import Mark
-from module_builder.drawing.scene import Disc, Layer, Line, Polygon, Scene, Text, rectangle
+from module_builder.drawing.scene import Box, Disc, Layer, Line, Polygon, Scene, Text, rectangle
 from tests.module_builder.small import area_map, small_map
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -135,15 +136,49 @@ def test_overlays_are_drawn_above_and_unknown_ids_are_left_out() -> None:
         marks={"w0702": Mark("open"), "e0501": [Mark("closed"), Mark("finding", "AE-1")], "delay": Mark("open")},
         legend="Control",
     )
-    assert [found.name for found in scene.layers][-3:] == ["counters", "marks", "legend"]
+    assert [found.name for found in scene.layers] == [
+        "sea", "land", "control", "grid", "coast", "zone-border", "border", "strait", "road", "rail",
+        "counters", "signs", "control-letters", "marks",
+        "numbers", "territory-names", "zone-names", "place-names", "legend",
+    ]  # fmt: skip
     assert "AE-1" in texts(scene, "marks")
-    assert "Inf" in texts(scene, "counters")
-    assert "AF" not in texts(scene, "counters")
+    assert texts(scene, "counters") == ["A", "JA"]
     legend = texts(scene, "legend")
     assert legend[0] == "Control"
-    assert [w for w in legend if w in {"Western control", "Axis control", "open port", "closed port", "finding"}] == [
-        "Western control", "open port", "closed port", "finding",
+    assert legend == [
+        "Control", "Naval Zone border", "border", "strait", "railway", "hex with a railway", "ice",
+        "restricted waterway", "multi-zone port", "port", "capital", "US impact hex", "city",
+        "W", "strategic (W: Western)", "A", "strategic (A: Axis)",
+        "W", "Western control", "open port", "closed port", "!", "finding of the referee",
+        "ground unit", "dots: steps", "A", "Axis counter", "A", "JA", "counter of Japan",
     ]  # fmt: skip
+
+
+def test_the_legend_has_a_size_that_is_read_on_the_whole_picture() -> None:
+    for board in (small_map(), area_map(), replace(small_map(), title="A title that goes on " * 12)):
+        scene = draw(board, legend=True)
+        words = [item for item in layer(scene, "legend").items if isinstance(item, Text)]
+        assert min(text.size for text in words) >= max(9, scene.width / 160)
+    assert " ".join(texts(scene, "legend")).startswith(("A title that goes on " * 12).strip())
+
+
+@pytest.mark.parametrize("stack", [1, 2, 3, 9])
+def test_counters_cover_no_name_and_no_sign(stack: int) -> None:
+    board = small_map()
+    faces = [Face("infantry", "Inf", "japan", "axis", steps=2)] * stack
+    spaces = [space.id for space in board.spaces.values() if space.name]
+    marks = {"w0602": [Mark("open"), Mark("finding")], "w0702": [Mark("closed")]}
+    scene = draw(board, pieces=dict.fromkeys(spaces, faces), fills={"w0602": "west"}, marks=marks)
+    counters = [extent(i) for i in layer(scene, "counters").items if isinstance(i, Polygon) and i.fill == "#f7d560"]
+    assert len(counters) == len(spaces) * min(stack, 3)
+    over = [i for name in ("numbers", "signs", "marks", "place-names") for i in layer(scene, name).items]
+    assert [i for i in over if any(covers(extent(i), box) for box in counters)] == []
+    shown = texts(scene, "counters")
+    assert shown.count(str(stack)) == (len(spaces) if stack > 1 else 0)
+
+
+def covers(a: Box, b: Box) -> bool:
+    return a[0] < b[2] - 0.8 and b[0] < a[2] - 0.8 and a[1] < b[3] - 0.8 and b[1] < a[3] - 0.8
 
 
 def test_an_area_map_is_drawn_at_its_own_size() -> None:

@@ -78,6 +78,16 @@ def test_a_touched_entry_keeps_its_digits() -> None:
     assert decode(entry).with_text(TEXT + b"!").encode() == entry + b"86"
 
 
+def test_a_touched_entry_of_mixed_digits_keeps_those_of_what_stays() -> None:
+    entry = b"!VCSKcC" + xor(TEXT, 0xCC).hex().replace("b", "B").encode()
+    kept = entry[: 7 + 2 * len(b"begin_save\x1b")]
+    assert kept != kept.upper()
+    new = decode(entry).with_text(b"begin_save\x1bCHAT")
+    assert new.encode() == kept + xor(b"CHAT", 0xCC).hex().upper().encode()
+    assert decode(new.encode()).text == b"begin_save\x1bCHAT"
+    assert new.with_text(TEXT).text == TEXT
+
+
 @pytest.mark.parametrize("entry", [b"", b"V", b"!VCS", b"VOB"], ids=repr)
 def test_shorter_than_any_header_is_text(entry: bytes) -> None:
     assert decode(entry).codec == Codec.PLAIN

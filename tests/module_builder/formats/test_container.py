@@ -119,14 +119,15 @@ def test_problems_beside_the_commands(name: str) -> None:
 
 
 ERRORS = {
-    "empty": (b"", "s.vsav: is empty"),
+    "empty": (b"", "s.vsav: is empty (save the game again, or get the file again)"),
     "not a save": (
         b"hello",
-        "s.vsav: is neither a zip nor a VASSAL command text (a .vsav or .vlog is a zip with savedGame)",
+        "s.vsav: is neither a zip nor a VASSAL command text: it begins with b'hello' "
+        "(a .vsav or .vlog is a zip with savedGame: give that, or get it again)",
     ),
     "a module": (
         zipped(("buildFile.xml", b"")),
-        "s.vsav: has no savedGame entry (this is a module; give a .vsav or .vlog)",
+        "s.vsav: has no savedGame entry (this is a module: give a .vsav or .vlog; zoc lint looks at modules)",
     ),
     "another zip": (zipped(("a.txt", b"")), "s.vsav: has no savedGame entry (a .vsav or .vlog has one)"),
     "one folder down": (
@@ -134,15 +135,20 @@ ERRORS = {
         "s.vsav: has no savedGame entry (it is one folder down, in game/savedGame; "
         "zip the files themselves, not their folder)",
     ),
-    "cut short": (made_save()[:200], "s.vsav: damaged zip: File is not a zip file (get the file again)"),
+    "cut short": (
+        made_save()[:200],
+        "s.vsav: damaged zip: File is not a zip file "
+        "(get the file again, or save what can be saved with zoc decode --repair)",
+    ),
     "too many entries": (
         zipped(*((f"{n}", b"") for n in range(1001))),
-        "s.vsav: has 1,001 entries, more than 1,000 (a save has about three)",
+        "s.vsav: has 1,001 entries, more than 1,000 (a save has about three: this is something else)",
     ),
     "odd digits": (
         zipped(("savedGame", b"!VCSK5a3")),
         "s.vsav: savedGame has an odd number of hex digits (3); the last, at byte 7, has no partner "
-        "(the file was cut short or changed on its way; get it again, or use the part before that byte)",
+        "(the file was cut short or changed on its way; get it again, "
+        "or save what can be saved with zoc decode --repair)",
     ),
 }
 

@@ -140,6 +140,33 @@ def test_range_is_counted_on_the_map_not_on_the_board() -> None:
     assert squares.distance((10, 10), (50, 70), lambda p: p) == 5
 
 
+# Centres of hexes, column by column: the row of every second one further is shifted by half the columns passed. The
+# class is younger than the engine that the case file is checked with, so these are worked out from its definition.
+OBLIQUE = {
+    "false": ["0.4", "1.4", "2.3", "3.3", "4.2", "5.2"],
+    "true": ["0.3", "1.4", "2.4", "3.5", "4.5", "5.6"],
+}
+
+
+@pytest.mark.parametrize(("stagger", "names"), OBLIQUE.items())
+def test_an_oblique_numbering_runs_along_a_slant(tmp_path: Path, stagger: str, names: list[str]) -> None:
+    numbering = f'<ObliqueHexGridNumbering hOff="0" vOff="0" hLeading="0" vLeading="0" sep="." stagger="{stagger}"/>'
+    grid = f'<HexGrid dx="40" dy="48" x0="20" y0="24">{numbering}</HexGrid>'
+    case = {"name": "m", "boards": [{"name": "B", "width": 300, "height": 300, "grid": grid}]}
+    packed = tiny.pack(tmp_path / "m.vmod", tiny.buildfile(tiny.BASICS + tiny.map_xml(case)), moduledata=META)
+    window = open_module(packed).map("m")
+    centres = [(20 + 40 * column, 24 + 48 * 3 + 24 * (column % 2)) for column in range(6)]
+    assert [window.locate(*centre).location for centre in centres] == names
+    assert [window.snap(*centre) for centre in centres] == centres
+
+
+@pytest.mark.parametrize(("stagger", "names"), [(False, ["-2.5", "-1.4"]), (True, ["-2.2", "-1.4"])])
+def test_an_oblique_numbering_left_of_its_origin_halves_toward_zero(stagger: bool, names: list[str]) -> None:
+    plain = Axis(leading=0, offset=0)
+    grid = HexGrid((300, 300), 20, 24, 40.0, 48.0, numbering=Numbering(plain, plain, True, ".", stagger, oblique=True))
+    assert [grid.name((-60, 24 + 48 * 3)), grid.name((-20, 48 * 4))] == names
+
+
 EXPRESSIONS = {
     "$name$ of $gridLocation$": "Hill of 0303",
     "$gridLocation": "gridLocation",
@@ -150,9 +177,9 @@ EXPRESSIONS = {
     " $name$ ": "Hill",
     "$other$": "other",
     '{name+"/"+gridLocation}': "Hill/303",
-    "{ gridLocation + 1 + name}": None,
+    "{ gridLocation + 1 + name}": "304Hill",
     "{gridLocation + gridLocation}": "606",
-    "{name.toUpperCase()}": None,
+    "{name.toUpperCase()}": "HILL",
     "{other}": None,
     "$PlayerSide$": None,
 }

@@ -174,7 +174,7 @@ def test_hostile_archives(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     deep = tiny.pack(tmp_path / "deep.vmod", tiny.buildfile("<a>" * 300 + "</a>" * 300))
     assert "Excessive depth" in told_opening(deep)
     bomb = tiny.pack(tmp_path / "bomb.vmod", tiny.buildfile(" " * 100_000))
-    monkeypatch.setattr("module_builder.formats.vassal.module.MAX_BUILDFILE", 50_000)
+    monkeypatch.setattr("module_builder.formats.vassal.extension.MAX_BUILDFILE", 50_000)
     assert told_opening(bomb).endswith("more than 50,000")
     crowd = tiny.pack_entries(tmp_path / "crowd.vmod", [(f"images/{n}", b"") for n in range(6)])
     monkeypatch.setattr("module_builder.formats.vassal.archive.MAX_ENTRIES", 5)

@@ -13,6 +13,7 @@ TRAITS = {
     "!": ("immob;;N;R;", ""),  # never stacks
     "?": ("hide;73,195;Hidden;;player:;0.3;;false", "ann"),  # hidden by ann
     "#": ("PROP;Layer;;;", "low"),
+    "=": ("obs;77,130;back.png;Mask;B;?;player:;Peek;;false;;", "nobody;"),  # a card that can be masked
 }
 
 
@@ -23,7 +24,7 @@ def add(key: str, kind: str, state: str) -> str:
 def piece(spec: str) -> str:
     """`a!? Main 10 20`: piece a with the traits of its marks, at a place; `a` alone is on no map."""
     word, *place = spec.split()
-    name = word.rstrip("!?#")
+    name = word.rstrip("!?#=")
     traits = [TRAITS[mark] for mark in word[len(name) :]]
     where = ";".join(place or ["null", "0", "0"])
     kind = join_chain([*(kind for kind, _ in traits), f"piece;;;;{name.upper()}"])

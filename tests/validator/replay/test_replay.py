@@ -57,7 +57,7 @@ def test_case(case: dict[str, Any], tmp_path: Path) -> None:
     assert [f"{problem.code} {problem.message}" for problem in problems] == case.get("problems", [])
     for problem in problems:
         offset = int(problem.where.path[0].removeprefix("offset "))
-        assert log.data[offset:][:2] in {b"+/", b"M/", b"D/", b"no", b"XY"}
+        assert log.data[offset:][:2] in {b"+/", b"M/", b"D/", b"-/", b"no", b"XY"}
 
 
 @given(st.lists(st.lists(MOVES | REMOVALS, min_size=1, max_size=3), max_size=8))

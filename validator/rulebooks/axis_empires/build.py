@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mapdata.diagnostic import nearest
+from mapdata.diagnostic import choose, nearest
 from mapdata.model import UNKNOWN, Unknown
+from validator.rulebooks.axis_empires.allowed import CARD, PHASES
 from validator.rulebooks.axis_empires.build_counters import counters_of
 from validator.rulebooks.axis_empires.desk import Desk
 from validator.rulebooks.axis_empires.options import OPTIONS
@@ -16,7 +17,6 @@ __all__ = ["state_of"]
 
 def state_of(desk: Desk, label: str, step: int | None) -> State:
     """The state that the document describes; only to be trusted when the desk has no problems."""
-    document = desk.document
     lands = _lands(desk)
     _levels = {key: found for key in ("esv", "uscl") if (found := desk.given(key)) is not None}
     return State(
@@ -25,10 +25,10 @@ def state_of(desk: Desk, label: str, step: int | None) -> State:
         lands=lands,
         snow=_snow(desk),
         turn=_turn(desk),
-        phase=desk.given("phase"),
+        phase=_phase(desk),
         war_level=desk.given("war-level"),
         postures=_postures(desk),
-        cards=document.get("cards", {}),
+        cards=_cards(desk),
         controlled=_controlled(desk),
         options=_options(desk),
         levels=_levels,
@@ -43,8 +43,37 @@ def _turn(desk: Desk) -> Given[str] | None:
     track = [box.id for box in desk.map.boxes.values() if box.kind == "turn"]
     if turn is not None and track and f"turn:{turn.value}" not in track:
         names = [name.removeprefix("turn:") for name in track]
-        desk.report("SRC040", ("turn",), f"there is no turn '{turn.value}'", nearest(turn.value, names))
+        desk.report("SRC040", ("turn",), f"there is no turn '{turn.value}'", choose(turn.value, names))
     return turn
+
+
+def _phase(desk: Desk) -> Given[str] | None:
+    """The phase; one that the rule book does not name is reported."""
+    phase = desk.given("phase")
+    if phase is not None and phase.value not in PHASES:
+        known = f"known are {', '.join(PHASES)}; leave it out in another phase"
+        hint = nearest(phase.value, PHASES) or known
+        desk.report("SRC040", ("phase",), f"there is no phase '{phase.value}'", hint)
+    return phase
+
+
+def _cards(desk: Desk) -> Mapping[str, Mapping[str, object]]:
+    """The cards of each faction; what is no number of a card is reported."""
+    cards: Mapping[str, Mapping[str, object]] = desk.document.get("cards", {})
+    for faction, row in cards.items():
+        said: list[tuple[tuple[object, ...], object]] = [
+            ((key,), row[key]) for key in ("current", "pending") if key in row
+        ]
+        said += [(("played", index), value) for index, value in enumerate(_list(row.get("played")))]
+        for path, value in said:
+            if not CARD.fullmatch(str(value)):
+                hint = "a number, or one with a small letter: 12, 37a"
+                desk.report("SRC022", ("cards", faction, *path), f"'{value}' is no number of a card", hint)
+    return cards
+
+
+def _list(value: object) -> list[object]:
+    return value if isinstance(value, list) else []
 
 
 def _postures(desk: Desk) -> dict[str, Given[str]]:
@@ -53,7 +82,7 @@ def _postures(desk: Desk) -> dict[str, Given[str]]:
     for name, posture in desk.document.get("postures", {}).items():
         if boxes and name not in boxes:
             desk.report(
-                "SRC040", ("postures", name), f"there is no posture box '{name}'", nearest(name, boxes), key=True
+                "SRC040", ("postures", name), f"there is no posture box '{name}'", choose(name, boxes), key=True
             )
         found[name] = Given(posture, desk.source_of("postures", name))
     return found
@@ -65,7 +94,7 @@ def _snow(desk: Desk) -> Given[bool | frozenset[str] | Unknown]:
     if isinstance(fallen, list):
         for index, place in enumerate(fallen):
             if place not in desk.map.spaces and place not in desk.map.zones:
-                hint = nearest(place, [*desk.map.spaces, *desk.map.zones])
+                hint = nearest(place, [*desk.map.spaces, *desk.map.zones]) or desk.form or choose("", desk.map.zones)
                 desk.report("SRC040", ("snow", index), f"there is no hex or zone '{place}'", hint)
         fallen = frozenset(fallen)
     return Given(fallen, desk.source_of("snow"))
@@ -84,9 +113,9 @@ def _options(desk: Desk) -> dict[str, str]:
     known = {option.name: option for option in OPTIONS}
     for name, value in desk.document.get("options", {}).items():
         if name not in known:
-            desk.report("SRC040", ("options", name), f"there is no option '{name}'", nearest(name, known), key=True)
+            desk.report("SRC040", ("options", name), f"there is no option '{name}'", choose(name, known), key=True)
         elif value not in known[name].values:
-            hint = nearest(value, known[name].values) or f"one of {', '.join(known[name].values)}"
+            hint = choose(value, known[name].values)
             desk.report("SRC022", ("options", name), f"'{value}' is no reading of {name}", hint)
     return dict(desk.document.get("options", {}))
 

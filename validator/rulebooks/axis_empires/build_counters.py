@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from mapdata.diagnostic import nearest
 from mapdata.model import UNKNOWN, Unknown, Value
+from validator.rulebooks.axis_empires.allowed import misplaced
+from validator.rulebooks.axis_empires.held import check_held
 from validator.rulebooks.axis_empires.state import FACTIONS, Counter, Land
 
 if TYPE_CHECKING:
@@ -25,11 +27,11 @@ JAPAN = "japan"
 def counters_of(desk: Desk, lands: Mapping[str, Land]) -> tuple[Counter, ...]:
     """All counters, each with an id of its own; what is wrong with one is reported and the counter left out."""
     said: list[Mapping[str, Any]] = list(desk.document.get("counters", []))
-    found = []
-    for index, (name, entry) in enumerate(zip(named(said), said, strict=True)):
+    found, names = [], named(said)
+    for index, (name, entry) in enumerate(zip(names, said, strict=True)):
         counter = desk.memory.counter(name, entry, lands) or _new_counter(desk, lands, name, entry, index)
         found += [] if counter is None else [counter]
-    _held(desk, said, {counter.id for counter in found})
+    check_held(desk, names, said, {counter.id for counter in found})
     return tuple(found)
 
 
@@ -91,6 +93,7 @@ def _counter(
     table = desk.map.counters.get(name.partition("#")[0])
     fixed = _fixed(desk, table, entry, path)
     _check_places(desk, entry, path)
+    _check_keys(desk, table, fixed, entry, path)
     nation = fixed.get("nation")
     faction = _faction(desk, lands, fixed, path)
     if len(desk.problems) > before:
@@ -135,6 +138,21 @@ def _fixed(
     if found["kind"] == "marker" and found["marker"] is None:
         desk.report("SRC021", path, "key 'marker' is missing: which marker is it?", key=True)
     return found
+
+
+def _check_keys(
+    desk: Desk,
+    table: TableCounter | None,
+    fixed: Mapping[str, str | None],
+    entry: Mapping[str, Any],
+    path: tuple[object, ...],
+) -> None:
+    """What is said of a counter must be what its kind has; only a Port-a-Fort has two sides."""
+    for key, message, hint in misplaced(str(fixed["kind"]), fixed["marker"], entry):
+        desk.report("SRC025", (*path, key), message, hint, key=True)
+    printed = table.attributes.get("port-a-fort") if table else None
+    if fixed["kind"] == "ground" and "side" in entry and True not in (entry.get("port-a-fort"), printed):
+        desk.report("SRC025", (*path, "side"), "'side' is said of a Port-a-Fort", "add port-a-fort = true", key=True)
 
 
 def _no_kind(desk: Desk, entry: Mapping[str, Any], path: tuple[object, ...]) -> None:
@@ -203,12 +221,3 @@ def _attributes(entry: Mapping[str, Any], table: TableCounter | None) -> dict[st
     said = {key: tuple(value) if isinstance(value, list) else value for key, value in entry.items()}
     printed = dict(table.attributes) if table else {}
     return {**printed, **{key: value for key, value in said.items() if key not in OWN_KEYS}}
-
-
-def _held(desk: Desk, said: list[Mapping[str, Any]], known: set[str]) -> None:
-    """Counters named as held must exist."""
-    for index, entry in ((index, entry) for index, entry in enumerate(said) if "holds" in entry):
-        for place, name in enumerate(entry["holds"]):
-            if name not in known:
-                path = ("counters", index, "holds", place)
-                desk.report("SRC040", path, f"there is no counter '{name}' in this position", nearest(name, known))

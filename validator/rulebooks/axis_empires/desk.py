@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from mapdata.codes import problem
-from mapdata.diagnostic import Diagnostic, Where, nearest
+from mapdata.diagnostic import Diagnostic, Where, choose, nearest
 from mapdata.locate import Spots
 from mapdata.model import Map
 from validator.rulebooks.axis_empires.state import Counter, Given, Land
@@ -18,7 +18,6 @@ NAMED = re.compile(
     r"(?:delay(?::naval)?|ceded|strategic-warfare|aside|removed|(?:pool|conquered|events|pending):(?:axis|west|soviet))"
 )
 ZONE_BOX = re.compile(r"zone:([^/]+)/(on-station|convoys|used)")
-HEX = re.compile(r"[a-z][0-9]{4}")  # a number is not misspelt, it is wrong: no other one is nearer to what was meant
 OPEN_KINDS = ("posture", "turn", "holding")
 
 
@@ -93,7 +92,7 @@ class Desk:
         """Whether a location exists; if not, it is reported."""
         if self._is_location(location):
             return True
-        hint = "" if HEX.fullmatch(location) else nearest(location, [*self.map.spaces, *self.map.boxes])
+        hint = self._near(location, [*self.map.spaces, *self.map.boxes])
         self.report("SRC041", path, f"there is no place '{location}' on map {self.map.id}", hint)
         return False
 
@@ -101,15 +100,24 @@ class Desk:
         """Whether a space of the map exists; if not, it is reported."""
         if location in self.map.spaces:
             return True
-        hint = "" if HEX.fullmatch(location) else nearest(location, self.map.spaces)
+        hint = self._near(location, self.map.spaces)
         self.report("SRC041", path, f"there is no space '{location}' on map {self.map.id}", hint)
         return False
+
+    @property
+    def form(self) -> str:
+        """How the map's hex ids are written, "" when it has no hexes."""
+        return "" if self.map.grid is None else self.map.grid.form
+
+    def _near(self, location: str, known: Iterable[str]) -> str:
+        """What a location that is not known may be meant for."""
+        return nearest(location, known) or self.form or choose("", self.map.spaces)
 
     def territory(self, name: str, path: Iterable[object], *, key: bool = False) -> bool:
         """Whether a territory exists; if not, it is reported."""
         if name in self.map.territories:
             return True
-        hint = nearest(name, self.map.territories)
+        hint = choose(name, self.map.territories)
         self.report("SRC040", path, f"there is no territory '{name}' on map {self.map.id}", hint, key=key)
         return False
 

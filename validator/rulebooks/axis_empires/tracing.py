@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
-from mapdata.diagnostic import Severity
+from mapdata.diagnostic import Severity, many
 from mapdata.model import UNKNOWN, Unknown, Value
 from validator.rulebooks.axis_empires.nodes import Node, walk
 from validator.rulebooks.axis_empires.reading import Reading
@@ -123,8 +123,8 @@ class Traced(Reading):
     def distance(self, a: str, b: str) -> int | None:
         """The range between two places."""
         found = super().distance(a, b)
-        text = f"{self.words.place(a)} and {self.words.place(b)} are {found} hexes apart"
         if found is not None:
+            text = f"{self.words.place(a)} and {self.words.place(b)} are {many(found, 'hex', 'hexes')} apart"
             self.note(text, found, "map:geometry", f"range from {a} to {b}")
         return found
 

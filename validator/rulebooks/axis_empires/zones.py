@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mapdata.diagnostic import many
 from mapdata.model import UNKNOWN
 from validator.logic import all_of, any_of
 from validator.rulebooks.axis_empires.reading import Reading
@@ -41,7 +42,7 @@ def zones_of(r: Reading, place: str) -> tuple[str, ...]:
     if place not in r.map.zones:
         return r.zones(place)
     zone = r.map.zones[place]
-    r.note(f"{zone.name} has {len(zone.spaces)} hexes", len(zone.spaces), f"map:{zone.source}", place)
+    r.note(f"{zone.name} has {many(len(zone.spaces), 'hex', 'hexes')}", len(zone.spaces), f"map:{zone.source}", place)
     return zone.adjacent
 
 

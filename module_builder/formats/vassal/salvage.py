@@ -1,0 +1,135 @@
+"""What can be got out of a damaged zip: its entries one after the other, without the list at its end."""
+
+from __future__ import annotations
+
+import bz2
+import re
+import struct
+import zlib
+from binascii import a2b_base64
+from dataclasses import dataclass, field
+
+__all__ = ["Salvaged", "from_gzip", "from_mail", "salvage"]
+
+LOCAL = b"PK\x03\x04"
+SIZE = 30
+STEP = 1 << 16
+MAX_FOUND = 1000  # entries; a save has three
+ENCRYPTED, STREAMED, UTF8 = 0x1, 0x8, 0x800
+_MAIL = re.compile(rb"(?:^|\n)[ >]*(UEsD[A-Za-z0-9+/]{20,}(?:={0,2}[ \t]*\r?\n[ >]*[A-Za-z0-9+/]+)*={0,2})")
+
+
+@dataclass(frozen=True, slots=True)
+class Salvaged:
+    """One entry: `data` as far as it could be read, `problem` why it is not whole ("" when it is).
+
+    Not `cut`: it is all there, but some of its bytes are not what was written.
+    """
+
+    name: str
+    data: bytes = field(repr=False)
+    problem: str = ""
+    cut: bool = True
+
+
+def salvage(data: bytes, limit: int) -> list[Salvaged]:
+    """The entries found in a zip or a piece of one, in the order in which they stand; at most `limit` bytes in all."""
+    found: list[Salvaged] = []
+    at = data.find(LOCAL)
+    while at >= 0 and len(found) < MAX_FOUND and limit > 0:
+        entry, end = _entry(data, at, limit)
+        if entry is not None:
+            found.append(entry)
+            limit -= len(entry.data)
+        at = data.find(LOCAL, max(end, at + 4))
+    return found
+
+
+def _entry(data: bytes, at: int, limit: int) -> tuple[Salvaged | None, int]:
+    """The entry whose header stands at `at`, and where what follows it begins."""
+    if len(data) < at + SIZE:
+        return None, len(data)
+    _, flags, method, _, _, checksum, packed, _, named, extra = struct.unpack_from("<5H3I2H", data, at + 4)
+    start = at + SIZE + named + extra
+    name = data[at + SIZE : at + SIZE + named].decode("utf-8" if flags & UTF8 else "cp437", "replace")
+    if flags & ENCRYPTED:
+        return Salvaged(name, b"", "it is encrypted"), start
+    if method == 8:
+        text, end, problem = _inflated(data, start, limit)
+    elif method == 0:
+        text, end, problem = _stored(data, start, 0 if flags & STREAMED else packed, limit)
+    else:
+        return Salvaged(name, b"", f"it is packed in a way that zoc does not unpack (method {method})"), start
+    if flags & STREAMED:
+        checksum = _trailing_checksum(data, end, checksum)
+    if not problem and checksum and zlib.crc32(text) != checksum:
+        return Salvaged(name, text, "its checksum is another: some bytes are not what was written", cut=False), end
+    return Salvaged(name, text, problem), end
+
+
+def _inflated(data: bytes, start: int, limit: int) -> tuple[bytes, int, str]:
+    """The text, where its packed form ends, and what is wrong with it."""
+    unpacker, out, at = zlib.decompressobj(-15), bytearray(), start
+    while not unpacker.eof and at < len(data):
+        before = unpacker.copy()
+        try:
+            out += unpacker.decompress(data[at : at + STEP], limit - len(out) + 1)
+        except zlib.error as error:
+            out += _last_bytes(before, data[at : at + STEP])
+            return bytes(out[:limit]), at, f"its packed bytes are damaged near byte {at} of the file ({error})"
+        if len(out) > limit:
+            return bytes(out[:limit]), at, f"it has more than {limit:,} bytes"
+        at += STEP
+    if unpacker.eof:
+        return bytes(out), min(at, len(data)) - len(unpacker.unused_data), ""
+    return bytes(out), len(data), f"the file ends in the midst of it, at byte {len(data)}"
+
+
+def _last_bytes(unpacker: zlib._Decompress, data: bytes) -> bytes:
+    """What comes out before the byte at which unpacking fails."""
+    out = bytearray()
+    try:
+        for index in range(len(data)):
+            out += unpacker.decompress(data[index : index + 1])
+    except zlib.error:
+        pass
+    return bytes(out)
+
+
+def _stored(data: bytes, start: int, size: int, limit: int) -> tuple[bytes, int, str]:
+    following = data.find(b"PK", start)
+    end = start + size if size else (following if following >= 0 else len(data))
+    text = data[start : min(end, start + limit)]
+    if end > len(data):
+        return text, len(data), f"the file ends in the midst of it, at byte {len(data)}"
+    return text, end, "" if end <= start + limit else f"it has more than {limit:,} bytes"
+
+
+def _trailing_checksum(data: bytes, end: int, stated: int) -> int:
+    """The checksum that a streamed entry has behind it; 0 when there is none."""
+    marked = data[end : end + 4] == b"PK\x07\x08"
+    place = end + 4 if marked else end
+    return int.from_bytes(data[place : place + 4], "little") if marked else stated
+
+
+def from_gzip(data: bytes, limit: int) -> tuple[bytes, str]:
+    """What is packed in a gzip or bzip2 file, and what is wrong with it ("" when nothing is)."""
+    unpacker = bz2.BZ2Decompressor() if data.startswith(b"BZh") else zlib.decompressobj(31)
+    try:
+        text = unpacker.decompress(data, limit + 1)
+    except (zlib.error, OSError) as error:
+        return b"", f"its packed bytes are damaged ({error})"
+    if len(text) > limit:
+        return text[:limit], f"it has more than {limit:,} bytes"
+    return text, "" if unpacker.eof else "it ends too early"
+
+
+def from_mail(data: bytes) -> bytes:
+    """The zip in a mail, where it stands as lines of Base64; b"" when there is none."""
+    found = _MAIL.search(data)
+    if found is None:
+        return b""
+    digits = re.sub(rb"[^A-Za-z0-9+/]", b"", found[1])
+    whole, rest = divmod(len(digits), 4)
+    padded = digits + b"=" * (4 - rest) if rest > 1 else digits[: 4 * whole]
+    return a2b_base64(padded)
