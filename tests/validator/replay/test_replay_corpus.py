@@ -46,6 +46,16 @@ KNOWN = {
     ("MB01_-_Issy_July_2nd_1815.vsav", "1701387011001", "piece too many"),
     ("P408_-_Zehdenick.vsav", "1701384346081", "piece too many"),
 }
+# Pieces whose formulas ask for a property that differs, by file. Such a command also sets gPlayerCount to 1, on which
+# what the start panel and a side's button show depends; the tutorial's panel was looked at before the property
+# gPromptFonts, which its file does not have, got the module's value.
+FORMULAS = {
+    "B003_-_Vimiero.vsav": {"1701383534867", "1701383534919"},
+    "MB01_-_Issy_July_2nd_1815.vsav": {"1701387010751", "1701387010779"},
+    "P408_-_Zehdenick.vsav": {"1701384345863", "1701384345868"},
+    "CCNv4_Tutorial.vlog": {"1625257922257"},
+}
+PLACES = {"piece", "basic name", "map", "point", "board", "zone", "location", "place in the stack"}
 
 
 def _lines(path: Path) -> Iterator[dict[str, Any]]:
@@ -137,7 +147,9 @@ def _compare(  # noqa: PLR0917  (the first four are bound once a file)
         wrong += [
             (record.id, "piece too many", record.name, None) for record in ours.values() if _extra(record, pieces)
         ]
-    return [line for line in wrong if (path.name, *line[:2]) not in KNOWN]
+    asking = FORMULAS.get(path.name, set())
+    wrong = [line for line in wrong if (path.name, *line[:2]) not in KNOWN]
+    return [line for line in wrong if line[0] not in asking or line[1] in PLACES]
 
 
 def _extra(record: PieceRecord, pieces: set[str]) -> bool:
