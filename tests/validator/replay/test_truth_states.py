@@ -23,27 +23,20 @@ if TYPE_CHECKING:
 Differences = Counter[str]
 # Traits that VASSAL writes otherwise than they stand in a file that it or an older version wrote, and why:
 FOLLOWS = "emb2;"  # a layer that follows a property: the level it has now, not the one it had when it was written
-LONGER = "footprint;"  # a movement trail: with the field that newer versions have more
-FACE_UP = "obs;"  # a mask: with the flags that newer versions have more
 STARTED = "PROP;"  # a property: changed by the startup key command that the loading of this module fires
 ATTACHED = "attach;"  # attached by a startup key command
-CARGO = "mat;"  # the cargo of a mat: in the order in which it was loaded
 KNOWN: dict[str, set[str]] = {
     "B003_-_Vimiero.vsav": {FOLLOWS, ATTACHED, "gone"},
-    "CCNv4_Tutorial.vlog": {FOLLOWS, LONGER},
+    "CCNv4_Tutorial.vlog": {FOLLOWS},
     "MB01_-_Issy_July_2nd_1815.vsav": {FOLLOWS, ATTACHED, "gone"},
     "P408_-_Zehdenick.vsav": {FOLLOWS, ATTACHED, "gone"},
-    "Scenario_Crusade_on_Novgorod_1240_to_1242.vsav": {CARGO},
-    "Scenario_Pleskau_1240.vsav": {CARGO},
-    "Scenario_Return_of_the_Prince_Nicolle_Variant.vsav": {CARGO},
     "r1.vlog": {STARTED},
     "r1.vsav": {STARTED},
     "r2.vlog": {STARTED},
     "r2.vsav": {STARTED, "stack", "without stack"},
 }
 KNOWN_IN_STEPS: dict[str, set[str]] = {
-    "CCNv4_Tutorial.vlog": {FOLLOWS, LONGER},
-    "big3000.vlog": {FACE_UP},
+    "CCNv4_Tutorial.vlog": {FOLLOWS},
     "r1.vlog": {STARTED},
     "r2.vlog": {STARTED},
 }
