@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from validator.replay.state import Item, State
 
 Differences = Counter[str]
-# Traits that VASSAL writes otherwise than they stand in a file that it or an older version wrote, and why:
+# Traits whose state is another in VASSAL, and why:
 FOLLOWS = "emb2;"  # a layer that follows a property: the level it has now, not the one it had when it was written
 STARTED = "PROP;"  # a property: changed by the startup key command that the loading of this module fires
 ATTACHED = "attach;"  # attached by a startup key command

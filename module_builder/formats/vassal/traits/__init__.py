@@ -26,6 +26,7 @@ from module_builder.formats.vassal.traits.commands import (
     SubMenu,
     TriggerAction,
 )
+from module_builder.formats.vassal.traits.handling import Immobilized
 from module_builder.formats.vassal.traits.hiding import Hideable, Mask
 from module_builder.formats.vassal.traits.key import KeyStroke
 from module_builder.formats.vassal.traits.kind import Color
@@ -35,7 +36,6 @@ from module_builder.formats.vassal.traits.mats import Attachment, Mat, MatCargo
 from module_builder.formats.vassal.traits.moves import (
     Footprint,
     FreeRotator,
-    Immobilized,
     MarkMoved,
     Pivot,
     ReturnToDeck,
