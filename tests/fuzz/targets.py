@@ -96,7 +96,7 @@ def _chain(data: bytes) -> None:
     for each in chain:
         trait = read_trait(each)
         list(trait.properties(text))
-        trait.name("x", text, {})
+        trait.shown_name("x", text, {})
 
 
 def _commands(data: bytes) -> None:

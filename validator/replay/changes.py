@@ -23,9 +23,10 @@ if TYPE_CHECKING:
 
 __all__ = ["Told", "changes"]
 
-# Properties that go along with others: the picture and name of a layer's level, whether a piece was moved.
+# Properties that go along with others: the picture and name of a layer's level, whether a piece was moved, is masked
+# or hidden, which has a line of its own.
 ALONG = ("_Image", "_Name", "_Active")
-PASSING = frozenset({"Moved", "BasicName"})
+PASSING = frozenset({"Moved", "BasicName", "ObscuredToOthers", "InvisibleToOthers"})
 LONG = 80  # letters of a note that are shown
 
 
@@ -62,9 +63,10 @@ def _piece(before: Piece, after: Piece, card: bool) -> Iterator[str]:
     if turned:
         yield f"{name} becomes {new_name}"
     was, now = before.type.properties(before.states), after.type.properties(after.states)
-    for key in dict.fromkeys((*was, *now)):
-        if was.get(key) != now.get(key) and not _along(key, turned):
-            yield f"{new_name}: {key} {_value(was.get(key))} -> {_value(now.get(key))}"
+    differing = _differing(was, now)
+    for key in differing:
+        if not _along(key, turned, differing):
+            yield f"{new_name}: {key.removeprefix('_')} {_value(was.get(key))} -> {_value(now.get(key))}"
 
 
 def _marks(before: Piece, after: Piece) -> Iterator[str]:
@@ -74,8 +76,10 @@ def _marks(before: Piece, after: Piece) -> Iterator[str]:
     yield f"{called(after)}: {', '.join(ids)} changed"
 
 
-def _along(key: str, turned: bool) -> bool:
-    return key in PASSING or key.endswith(ALONG) or (turned and key.endswith("_Level"))
+def _along(key: str, turned: bool, differing: Collection[str]) -> bool:
+    """Whether a property changes because of another change that is told."""
+    facing = key.removesuffix("_Degrees") + "_Facing" if key.endswith("_Degrees") else None
+    return key in PASSING or key.endswith(ALONG) or (turned and key.endswith("_Level")) or facing in differing
 
 
 def _value(value: str | None) -> str:
