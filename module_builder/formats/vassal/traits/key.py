@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from module_builder.formats.vassal.command_base import number
 from module_builder.formats.vassal.sequence import join, split
@@ -46,6 +47,7 @@ def _modifiers(given: int) -> int:
     return sum(both for both in BOTH if given & both) | given & MOUSE
 
 
+@lru_cache(maxsize=4096)  # the same few keys come again and again
 def _decoded(token: str) -> KeyStroke | None:
     """`code,modifiers[,name]`; what is no such thing is no key."""
     code, modifiers, *rest = [*token.rstrip(",").split(","), "", ""]

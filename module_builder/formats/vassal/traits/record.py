@@ -55,14 +55,15 @@ class Field(Generic[T]):
     """One field: its kind, what stands for it where the text ends before it, and when the text has it at all.
 
     A token that is wrong for the kind counts as the default, silently, as in the engine. `when` looks at the fields
-    before this one.
+    before this one. `otherwise` is the default, or nothing of the kind where the text must have the field.
     """
 
     def __init__(
         self, kind: Kind[T], default: T | _Required = REQUIRED, when: Callable[[Values], bool] | None = None
     ) -> None:
         self.kind = kind
-        self.default = default
+        self.required = isinstance(default, _Required)
+        self.otherwise: T = kind.empty if isinstance(default, _Required) else default
         self.when = when
         self.name = ""
 
@@ -77,24 +78,17 @@ class Field(Generic[T]):
     def __get__(self, record: Record | None, owner: type[Record]) -> Field[T] | T:
         return self if record is None else cast("T", record.values.get(self.name, self.otherwise))
 
-    @property
-    def otherwise(self) -> T:
-        """The value of a field that the text does not give: its default, or nothing of its kind."""
-        return self.kind.empty if isinstance(self.default, _Required) else self.default
-
     def take(self, tokens: Iterator[str]) -> T:
         """The value of the next token (`Refused`: the engine throws)."""
         token = next(tokens, None)
-        if token is None:
-            if isinstance(self.default, _Required):
-                raise Refused("")
-            return self.default
         try:
-            return self.kind.read(token)
+            if token is not None:
+                return self.kind.read(token)
         except ValueError:
-            if isinstance(self.default, _Required):
-                raise Refused(token) from None
-            return self.default
+            pass
+        if self.required:
+            raise Refused(token or "")
+        return self.otherwise
 
     def put(self, value: T) -> list[str]:
         """The tokens of a value."""
@@ -123,6 +117,9 @@ class Rest(Field[tuple[T, ...]]):
     def put(self, value: tuple[T, ...]) -> list[str]:
         """A token for each."""
         return [self.each.write(each) for each in value]
+
+
+BLANKS: dict[type[Record], dict[str, Any]] = {}
 
 
 @dataclass(frozen=True)
@@ -190,18 +187,27 @@ class Record:
     @cached_property
     def _read(self) -> tuple[Values, TraitError | None]:
         """The values, and what stopped the reading of them."""
-        values: dict[str, Any] = {name: field.otherwise for name, field in self.fields.items()}
+        values = _blank(type(self))
         name = ""
         try:
             tokens = iter(self.tokens())
             for name, field in self.fields.items():
                 if field.when is None or field.when(values):
                     values[name] = field.take(tokens)
+            name = ""
             values = self.settled(values)
         except Refused as refused:
             fault = Fault.WRONG if refused.args[0] else Fault.MISSING
             return MappingProxyType(values), TraitError(self.prefix, name, fault, refused.args[0])
         return MappingProxyType(values), None
+
+
+def _blank(record: type[Record]) -> dict[str, Any]:
+    """What stands for each field that a text does not give, worked out once a class."""
+    found = BLANKS.get(record)
+    if found is None:
+        found = BLANKS[record] = {name: field.otherwise for name, field in record.fields.items()}
+    return found.copy()
 
 
 def nested(record: type[R]) -> Kind[R]:
