@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.files import FILE
-from cli.modules import module_of, module_option
-from mapdata.diagnostic import Diagnostic, InputError
+from cli.modules import extension_option, module_of, module_option
+from cli.sides import Problems, known_side, side_option
+from mapdata.diagnostic import InputError, many
 from module_builder.formats.vassal.container import open_save
 from validator.replay.dicestats import rerolls, statistics
-from validator.replay.replay import Replay, replay, taken_back
+from validator.replay.replay import replay
 from validator.replay.story import StepStory, Teller
 from validator.report.log import dice_record, dice_text, reroll_record, story_record, story_text
 
@@ -48,16 +49,28 @@ def _counts(word: str) -> bool:
 @click.command()
 @click.argument("file", type=FILE)
 @module_option
+@extension_option
 @click.option("--step", "steps", metavar="N|N-M", callback=_range, help="Only this step, or these: 3, 3-8, 3-.")
 @click.option("--dice", "only_dice", is_flag=True, help="Only how the dice fell.")
+@side_option
 @click.option("--format", "style", type=click.Choice(["text", "json", "jsonl"]), default="text", show_default=True)
-def log(file: Path, module: Path | None, steps: Steps | None, only_dice: bool, style: str) -> None:
+def log(
+    file: Path,
+    *,
+    module: Path | None,
+    extensions: tuple[Path, ...],
+    steps: Steps | None,
+    only_dice: bool,
+    side: str | None,
+    style: str,
+) -> None:
     """Tell a log step by step: who moved what from which place to which, the dice, the cards and the chat.
 
     After a whole log follow the dice: per player and die how often each face fell, against what fair dice give, and
     which rolls were taken back and rolled again. Without the module of the log places are map pixels.
 
-    Nothing is hidden: what only one side may see is told too.
+    Nothing is hidden, unless a side is named: then nothing is told that this side may not see, and '<observer>' sees
+    what everyone may.
 
     Exit status: 0 told, 2 wrong usage or a save without steps, 3 the file or its module cannot be opened.
     """
@@ -66,38 +79,39 @@ def log(file: Path, module: Path | None, steps: Steps | None, only_dice: bool, s
     if not script.is_log:
         raise click.UsageError(f"{file}: this is a save, or a log that ended before its first step: it has no steps")
     _check(steps, sum(1 for _ in script.steps()))
-    played = replay(save, _module(save, module))
-    _tell((*save.problems, *played.problems))
-    lines = _lines(_told(played, steps), only_dice, style, whole=steps is None)
+    known = side is not None or module is not None or extensions  # to a side nothing may be shown without the module
+    played = replay(save, module_of(save, module, extensions) if known else _module(save))
+    teller = Teller(played, None if side is None else known_side(played, side))
+    telling = Problems(to_side=side is not None)
+    telling.tell((*save.problems, *played.problems))
+    lines = _lines(_told(teller, steps, telling), only_dice, style, whole=steps is None)
     with click.open_file("-", "w", encoding="utf-8", errors="backslashreplace") as out:
         out.writelines(line + "\n" for line in lines)
+    telling.end()
 
 
 def _check(steps: Steps | None, count: int) -> None:
     """UsageError for steps that the log does not have."""
     wanted = max(steps[0], steps[1] or 0) if steps else 0
     if wanted > count:
-        raise click.UsageError(f"--step {wanted}: the log has {count} step{'s' * (count != 1)}")
+        raise click.UsageError(f"--step {wanted}: the log has {many(count, 'step')}")
 
 
-def _module(save: SaveFile, given: Path | None) -> Module | None:
-    """The module that is given, or the bundled one of the log's; none, and a word about it, when it is not at hand."""
+def _module(save: SaveFile) -> Module | None:
+    """The bundled module of a log; none, and a word about it, when it is not at hand."""
     try:
-        return module_of(save, given)
+        return module_of(save, None)
     except InputError as error:
-        if given is not None:
-            raise
         click.echo(f"zoc: {error}: places are map pixels, prototypes give nothing", err=True)
         return None
 
 
-def _told(played: Replay, steps: Steps | None) -> Iterator[StepStory]:
+def _told(teller: Teller, steps: Steps | None, telling: Problems) -> Iterator[StepStory]:
     first, last = steps or (1, None)
-    teller = Teller(played.module, None, taken_back(played.script))
-    for step in played.steps():
+    for step in teller.steps():
         if last is not None and step.n > last:
             return
-        _tell(step.problems)
+        telling.tell(step.problems)
         if step.n >= first:
             yield teller.tell(step)
 
@@ -128,9 +142,3 @@ def _json(records: Iterable[dict[str, object]], style: str) -> Iterator[str]:
         yield json.dumps(list(records), ensure_ascii=False, indent=1)
     else:
         yield from (json.dumps(record, ensure_ascii=False) for record in records)
-
-
-def _tell(problems: Iterable[Diagnostic]) -> None:
-    for problem in problems:
-        spot = f" [{' '.join(problem.where.path)}]" if problem.where.path else ""
-        click.echo(f"{problem}{spot}", err=True)

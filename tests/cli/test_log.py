@@ -170,6 +170,33 @@ def test_many_rolls_are_judged(tmp_path: Path, module: Path) -> None:
     )
 
 
+def test_as_a_side_sees_it(tmp_path: Path, module: Path) -> None:
+    steps = [["a at Main;12;8: ann null 1 4 0"], ["a > Main 80 80"], ["b > Main 80 80"], ["D/zz/x"]]
+    log = write(tmp_path / "secret.vlog", steps)
+    blue = run(log, "--module", module, "--side", "Blue")
+    assert blue.stdout.splitlines() == [
+        "step 1, Turn 1 Move",
+        "  no longer seen: A from Paris",
+        "step 2, Bob, Turn 1 Move",
+        "step 3, Bob, Turn 1 Move",
+        "  B: Paris -> Rome",
+        "step 4, Turn 1 Move",
+    ]
+    assert blue.stderr.splitlines()[-1] == "the file has problems, which are told without --side"
+    red = run(log, "--module", module, "--side", "Red").stdout.splitlines()
+    assert red[1] == "  A is hidden"
+    assert red[3] == "  A(Hidden): Paris -> Rome"
+
+
+def test_a_side_that_nobody_has(log: Path, module: Path) -> None:
+    result = run(log, "--module", module, "--side", "Green")
+    assert (result.exit_code, "no player has the side 'Green', only Red, Blue, <observer>" in result.output) == (
+        2,
+        True,
+    )
+    assert run(log, "--side", "Red").exit_code == 3  # which maps are whose is in the module
+
+
 def test_without_the_module(log: Path) -> None:
     result = run(log, "--step", "2")
     assert result.exit_code == 0

@@ -91,7 +91,8 @@ def _sequence(data: bytes) -> None:
 def _chain(data: bytes) -> None:
     text = data.decode("utf-8", "surrogateescape")
     chain = split_chain(text)
-    assert split_chain(join_chain(chain)) == chain
+    if len(chain) > 1 and "\t" not in chain[-1]:  # else only who knows the number of traits can take it apart again
+        assert split_chain(join_chain(chain)) == chain
     for each in chain:
         trait = read_trait(each)
         list(trait.properties(text))

@@ -19,7 +19,6 @@ from validator.replay.moves import called
 from validator.replay.state import Deck, Piece
 
 if TYPE_CHECKING:
-    from module_builder.formats.vassal.piece import Viewer
     from validator.replay.replay import Step
 
 __all__ = ["Told", "changes"]
@@ -32,10 +31,9 @@ LONG = 80  # letters of a note that are shown
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Who looks on, and what is told elsewhere: ids that `moved`, which leaves marks; `cards` that were drawn or put
-    back, which turns them over; `properties` of the module that its dice set."""
+    """What is told elsewhere: ids that `moved`, which leaves marks; `cards` that were drawn or put back, which turns
+    them over; `properties` of the module that its dice set."""
 
-    viewer: Viewer
     moved: Collection[str] = ()
     cards: Collection[str] = ()
     properties: Collection[str] = ()
@@ -46,42 +44,34 @@ def changes(step: Step, told: Told) -> Iterator[str]:
     for key in step.changed:
         before, after = step.before.items.get(key), step.after.items[key]
         if isinstance(before, Piece) and isinstance(after, Piece):
-            if before.states != after.states and _seen(before, after, told.viewer):
-                lines = list(_piece(before, after, told.viewer, key in told.cards))
-                yield from lines if lines or key in told.moved else _marks(before, after, told.viewer)
+            if before.states != after.states:
+                lines = list(_piece(before, after, key in told.cards))
+                yield from lines if lines or key in told.moved else _marks(before, after)
         elif isinstance(before, Deck) and isinstance(after, Deck):
             yield from _deck(before, after)
     yield from _others(step)
     yield from _game(step, told.properties)
 
 
-def _seen(before: Piece, after: Piece, viewer: Viewer) -> bool:
-    """Whether the viewer saw the piece all the while."""
-    return before.type.visible(before.states, viewer) and after.type.visible(after.states, viewer)
-
-
-def _piece(before: Piece, after: Piece, viewer: Viewer, card: bool) -> Iterator[str]:
-    name, new_name = called(before, viewer), called(after, viewer)
+def _piece(before: Piece, after: Piece, card: bool) -> Iterator[str]:
+    name, new_name = called(before), called(after)
     masked, hidden = _masked(before, after), _hidden(before, after)
     if (masked and not card) or hidden:
         yield f"{name if 'un' not in (masked or hidden) else new_name} is {masked or hidden}"
     turned = new_name != name and not masked and not hidden
     if turned:
         yield f"{name} becomes {new_name}"
-    if _secret(after, viewer) or _secret(before, viewer):
-        return
     was, now = before.type.properties(before.states), after.type.properties(after.states)
     for key in dict.fromkeys((*was, *now)):
         if was.get(key) != now.get(key) and not _along(key, turned):
             yield f"{new_name}: {key} {_value(was.get(key))} -> {_value(now.get(key))}"
 
 
-def _marks(before: Piece, after: Piece, viewer: Viewer) -> Iterator[str]:
+def _marks(before: Piece, after: Piece) -> Iterator[str]:
     """The traits, by the engine's ids, of which something changed that is no property: a trail, a facing."""
-    if not _secret(after, viewer) and not _secret(before, viewer):
-        traits = zip(after.type.own, before.states, after.states, strict=False)
-        ids = dict.fromkeys(trait.id.rstrip(";") for trait, was, now in traits if was != now)
-        yield f"{called(after, viewer)}: {', '.join(ids)} changed"
+    traits = zip(after.type.own, before.states, after.states, strict=False)
+    ids = dict.fromkeys(trait.id.rstrip(";") for trait, was, now in traits if was != now)
+    yield f"{called(after)}: {', '.join(ids)} changed"
 
 
 def _along(key: str, turned: bool) -> bool:
@@ -108,15 +98,11 @@ def _hidden(before: Piece, after: Piece) -> str:
     return "" if (was is None) == (now is None) else "hidden" if now is not None else "unhidden"
 
 
-def _secret(piece: Piece, viewer: Viewer) -> bool:
-    """Whether a mask keeps the piece's properties from the viewer."""
-    owners = ((mask.masked_by(link.state(piece.states)), mask.access) for mask, link in piece.type.of(Mask))
-    return any(owner is not None and not viewer.sees(owner, access) for owner, access in owners)
-
-
 def _deck(before: Deck, after: Deck) -> Iterator[str]:
-    """A new order of the same cards; a deck turned over."""
+    """A new order of the same cards, a deck turned over, and how many cards are in one that is not looked into."""
     name = after.name or after.id
+    if before.unseen != after.unseen:
+        yield f"deck {name}: {before.unseen} cards -> {after.unseen} cards"
     if before.contents != after.contents and sorted(before.contents) == sorted(after.contents):
         yield f"deck {name}: {len(after.contents)} cards in a new order"
     if before.face_down != after.face_down and after.contents:

@@ -10,6 +10,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -112,7 +113,7 @@ def _seen(roll: Roll) -> Iterator[_Seen]:
     elif roll.faces:
         fair = bool(roll.sides) and not roll.loose
         faces = tuple(str(int(face) - roll.plus) if _is_whole(face) else face for face in roll.faces)
-        even = _fair([str(n) for n in range(1, (roll.sides or 0) + 1)]) if fair else ()
+        even = expected(1, roll.sides or 0) if fair else ()
         yield _Seen(roll.die, faces, even, f"d{roll.sides}" if fair else "")
     elif roll.total is not None:
         count = roll.dice or 1
@@ -127,9 +128,10 @@ def _is_whole(text: str) -> bool:
 
 def _fair(faces: Sequence[str]) -> Distribution:
     counts = Counter(faces)
-    return tuple((face, count / len(faces)) for face, count in counts.items()) if len(counts) <= MOST_OUTCOMES else ()
+    return tuple((face, count / len(faces)) for face, count in counts.items())
 
 
+@lru_cache(maxsize=256)
 def expected(dice: int, sides: int) -> Distribution:
     """The sums of fair dice with their probabilities; empty when there are too many to work out."""
     if dice < 1 or sides < 1 or dice * sides > MOST_OUTCOMES or dice > ENOUGH * 10:

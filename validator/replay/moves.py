@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from module_builder.formats.vassal.piece import Viewer
-from module_builder.formats.vassal.traits import Mask
 from validator.replay.state import Deck, Piece, Place
 
 if TYPE_CHECKING:
@@ -16,8 +14,6 @@ if TYPE_CHECKING:
     from validator.replay.state import Item, State
 
 __all__ = ["Move", "Mover", "called"]
-
-HIDDEN = "?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,29 +40,26 @@ class Move:
 
 
 class Mover:
-    """Finds the moves of steps. What `viewer` may not see is not told, or not by its name."""
+    """Finds the moves of steps."""
 
-    def __init__(self, locator: Locator, viewer: Viewer) -> None:
-        self.locator, self.viewer = locator, viewer
+    def __init__(self, locator: Locator) -> None:
+        self.locator = locator
 
     def moves(self, step: Step) -> Iterator[Move]:
         """The moves of one step: first what came or went, in the step's own order, then what is gone."""
         for key in step.changed:
             after, before = step.after.items[key], step.before.items.get(key)
-            if isinstance(after, Piece) and not self._unseen(after):
+            if isinstance(after, Piece):
                 yield from self._moved(step, before if isinstance(before, Piece) else None, after)
         for key in step.removed:
             item = step.before.items[key]
-            if isinstance(item, Piece) and not self._unseen(item):
+            if isinstance(item, Piece):
                 deck, place = _deck(step.before, item), self._name(step.before, item)
-                yield Move(key, called(item, self.viewer), place, "", gone=True, deck_from=_title(deck))
-
-    def _unseen(self, piece: Piece) -> bool:
-        return not piece.type.visible(piece.states, self.viewer)
+                yield Move(key, called(item), place, "", gone=True, deck_from=_title(deck))
 
     def _moved(self, step: Step, old: Piece | None, new: Piece) -> Iterator[Move]:
         here = step.after.place(new)
-        there = Place(None, 0, 0) if old is None or self._unseen(old) else step.before.place(old)
+        there = Place(None, 0, 0) if old is None else step.before.place(old)
         decks = _deck(step.before, old), _deck(step.after, new)
         if old is not None and here == there and decks[0] == decks[1]:
             return
@@ -76,15 +69,7 @@ class Mover:
         end = self._name(step.after, new)
         if there.map is not None and here.map is not None and there.map != here.map:
             start, end = f"{there.map}: {start}", f"{here.map}: {end}"
-        name = self._card_name(new, decks)
-        yield Move(new.id, name, start, end, old is None, False, _title(decks[0]), _title(decks[1]))
-
-    def _card_name(self, piece: Piece, decks: tuple[Deck | None, Deck | None]) -> str:
-        """The piece's name; nobody in particular sees which card lies in a deck face down."""
-        into = decks[1]
-        if into is not None and into.face_down and self.viewer != Viewer():
-            return HIDDEN
-        return called(piece, self.viewer)
+        yield Move(new.id, called(new), start, end, old is None, False, _title(decks[0]), _title(decks[1]))
 
     def _name(self, state: State, item: Item) -> str:
         """What the place of an item is called: "" off all maps."""
@@ -105,10 +90,6 @@ def _title(deck: Deck | None) -> str | None:
     return None if deck is None else deck.name or deck.id
 
 
-def called(piece: Piece, viewer: Viewer) -> str:
-    """The name that a viewer reads; the basic name where an expression decides it and nothing hides the piece."""
-    for mask, link in piece.type.of(Mask):
-        owner = mask.masked_by(link.state(piece.states))
-        if owner is not None and not viewer.sees(owner, mask.access):
-            return mask.masked_name or HIDDEN
-    return piece.type.shown_name(piece.states, viewer) or piece.type.basic_name or piece.id
+def called(piece: Piece) -> str:
+    """The name that a reader sees; the basic name where an expression decides it."""
+    return piece.type.shown_name(piece.states) or piece.type.basic_name or piece.id

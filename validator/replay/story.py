@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from module_builder.formats.vassal.chattext import plain
 from module_builder.formats.vassal.command_kinds import MovePiece
 from module_builder.formats.vassal.dicebuttons import Dice, dice_of
-from module_builder.formats.vassal.piece import Viewer
 from module_builder.formats.vassal.turns import TurnTracker, turn_trackers
 from validator.replay.changes import Told, changes
 from validator.replay.chat import named, reporter, speaker
@@ -17,11 +16,11 @@ from validator.replay.dice import Roll, rolls
 from validator.replay.moves import Move, Mover
 from validator.replay.positions import Locator
 from validator.replay.replay import taken_back
+from validator.replay.view import SideView
 
 if TYPE_CHECKING:
-    from module_builder.formats.vassal.module import Module
     from validator.replay.replay import Replay, Step
-    from validator.replay.state import Game
+    from validator.replay.state import Game, State
 
 __all__ = ["StepStory", "Teller", "stories"]
 
@@ -33,7 +32,8 @@ class StepStory:
     `player` and `turn` are None when nothing says them. `moves` are what came, went or changed its place, cards too;
     `changes` what changed otherwise, in words. `chat` is plain text. `undone` is the step that this one takes back,
     None for an ordinary step, 0 when that one left nothing in the log. `undone_by` is the step that took this one
-    back for good.
+    back for good. `side`: told as one side sees it, so that what is new or gone may only have come into sight or out
+    of it.
     """
 
     step: int
@@ -46,6 +46,7 @@ class StepStory:
     chat: tuple[str, ...]
     undone: int | None = None
     undone_by: int | None = None
+    side: bool = False
 
     @property
     def cards(self) -> tuple[Move, ...]:
@@ -53,25 +54,39 @@ class StepStory:
         return tuple(move for move in self.moves if move.card)
 
 
-def stories(played: Replay, viewer: Viewer | None = None) -> Iterator[StepStory]:
+def stories(played: Replay, side: str | None = None) -> Iterator[StepStory]:
     """The steps of a log, told one by one as they are replayed.
 
-    `viewer`: what that player may not see is not told; None tells everything.
+    `side`: what it may not see is not told; None tells everything. ValueError for a side without the module.
     """
-    teller = Teller(played.module, viewer, taken_back(played.script))
-    return (teller.tell(step) for step in played.steps())
+    teller = Teller(played, side)
+    return map(teller.tell, teller.steps())
 
 
 class Teller:
-    """Tells steps of one log, with the names that its module gives to places, turns and dice."""
+    """Tells the steps of one log, with the names that its module gives to places, turns and dice."""
 
-    def __init__(self, module: Module | None, viewer: Viewer | None, undone: Mapping[int, int]) -> None:
-        self.viewer = viewer or Viewer()
-        self.undone = undone
-        self.mover = Mover(Locator(module), self.viewer)
+    def __init__(self, played: Replay, side: str | None = None) -> None:
+        module = played.module
+        self.played, self.side = played, side
+        self.view = None if side is None else SideView(played, side)
+        self.undone = taken_back(played.script)
+        self.mover = Mover(Locator(module))
         self.dice: Dice = dice_of(module)
         self.set_by_dice = self.dice.properties
         self.trackers: dict[str, TurnTracker] = turn_trackers(module) if module else {}
+
+    def steps(self) -> Iterator[Step]:
+        """The steps to be told: those of the log, with only that in their states which the side sees."""
+        if self.view is None:
+            yield from self.played.steps()
+            return
+        before = _with_players(self.view.at(self.played.initial).state, self.played.initial)
+        for seen in self.view.steps():
+            changed, removed = (tuple(record.id for record in some) for some in (seen.changed, seen.removed))
+            after = _with_players(seen.after.state, seen.step.after)
+            yield replace(seen.step, before=before, after=after, changed=changed, removed=removed)
+            before = after
 
     def tell(self, step: Step) -> StepStory:
         """One step."""
@@ -79,18 +94,18 @@ class Teller:
         rolled = () if step.is_undo else tuple(rolls(step.commands, self.dice))
         moves = tuple(self.mover.moves(step))
         moved, drawn = ({move.id for move in some} for some in (moves, [move for move in moves if move.card]))
-        told = Told(self.viewer, moved, drawn, self.set_by_dice)
         return StepStory(
             step.n,
             step.offset,
             _player(step, chat, rolled),
             self.turn(step.after.game),
             moves,
-            tuple(changes(step, told)),
+            tuple(changes(step, Told(moved, drawn, self.set_by_dice))),
             rolled,
             chat,
             (step.undone or 0) if step.is_undo else None,
             self.undone.get(step.n),
+            self.side is not None,
         )
 
     def turn(self, game: Game) -> str | None:
@@ -102,6 +117,11 @@ class Teller:
     def _turn(self, key: str, state: str, known: Mapping[str, str]) -> str:
         text = self.trackers[key].text(state, known) if key in self.trackers else None
         return f"{key} {state}" if text is None else text.replace("\\n", " - ").replace("\\t", " ").strip()
+
+
+def _with_players(seen: State, whole: State) -> State:
+    """What a side sees, with the ids by which moves name their players: they lead to names and are not told."""
+    return replace(seen, game=replace(seen.game, players=whole.game.players))
 
 
 def _player(step: Step, chat: tuple[str, ...], rolled: tuple[Roll, ...]) -> str | None:

@@ -91,7 +91,7 @@ def story_text(told: StepStory) -> Iterator[str]:
     """Lines for a reader: a step, what it moved, changed, rolled and said."""
     yield _clean(", ".join([f"step {told.step}", *filter(None, (told.player, told.turn)), *_undone(told)]))
     for _, group in groupby(told.moves, key=_way):
-        yield _clean(f"  {_moved(list(group))}")
+        yield _clean(f"  {_moved(list(group), told.side)}")
     yield from (_clean(f"  {change}") for change in told.changes)
     yield from (_clean(f"  dice {_rolled(roll, told.player)}") for roll in told.dice)
     yield from (_clean(f"  {line}") for line in told.chat if line)
@@ -108,17 +108,17 @@ def _way(move: Move) -> tuple[object, ...]:
     return move.start, move.end, move.made, move.gone, move.card
 
 
-def _moved(moves: Sequence[Move]) -> str:
-    """Pieces that went the same way, in one line."""
+def _moved(moves: Sequence[Move], side: bool) -> str:
+    """Pieces that went the same way, in one line; a side cannot tell what is new from what was hidden."""
     first = moves[0]
     names = ", ".join(
         f"{name} ({count})" if count > 1 else name for name, count in Counter(move.piece for move in moves).items()
     )
     names = f"{'cards' if len(moves) > 1 else 'card'} {names}" if first.card else names
     if first.made:
-        return f"new: {names}" + (f" at {first.end}" if first.end else "")
+        return f"{'now seen' if side else 'new'}: {names}" + (f" at {first.end}" if first.end else "")
     if first.gone:
-        return f"gone: {names}" + (f" from {first.start}" if first.start else "")
+        return f"{'no longer seen' if side else 'gone'}: {names}" + (f" from {first.start}" if first.start else "")
     return f"{names}: {first.start or OFF} -> {first.end or OFF}"
 
 

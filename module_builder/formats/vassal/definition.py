@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Self
 
 from module_builder.formats.vassal.chain import join_chain, split_chain
 from module_builder.formats.vassal.sequence import join, split
@@ -31,6 +32,12 @@ class Definition:
     """The text of one piece. Nothing is read until it is asked for."""
 
     text: str
+
+    @classmethod
+    def made(cls, key: str | None, links: Sequence[Trait], states: Sequence[str]) -> Self:
+        """The piece of an id, its traits from the outside in with the basic piece last, and the state of each."""
+        kind, state = join_chain([link.encode() for link in links]), join_chain(list(states))
+        return cls(join(["+", key or "null", kind, state], "/"))
 
     @cached_property
     def _parts(self) -> tuple[str, str, str] | None:
@@ -107,13 +114,13 @@ class Definition:
     def canonical_types(self) -> tuple[str, ...]:
         """The type of each link as the engine writes it (`TraitError`: it throws)."""
         if self.problem is not None:
-            raise self.problem
+            raise self.problem.with_traceback(None)
         return tuple(link.canonical() for link in self.links)
 
     def canonical_states(self, game: Surroundings = NOWHERE) -> tuple[str, ...]:
         """The state of each link as the engine writes it (`TraitError`: it throws)."""
         if self.problem is not None:
-            raise self.problem
+            raise self.problem.with_traceback(None)
         return tuple(link.canonical_state(state, game) for link, state in zip(self.links, self.states, strict=True))
 
     def canonical(self, game: Surroundings = NOWHERE) -> str:

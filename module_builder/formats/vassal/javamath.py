@@ -7,7 +7,7 @@ import re
 import struct
 from decimal import Decimal
 
-__all__ = ["Point", "divide", "double", "double_text", "round_half_up", "single"]
+__all__ = ["Point", "divide", "double", "double_text", "round_half_up", "single", "wrapped"]
 
 Point = tuple[int, int]
 
@@ -31,6 +31,11 @@ def divide(number: int, by: int) -> int:
 def single(value: float) -> float:
     """`value` as a 32-bit float holds it."""
     return float(_FLOAT.unpack(_FLOAT.pack(value))[0])
+
+
+def wrapped(value: int) -> int:
+    """A sum as a 32-bit number holds it."""
+    return (value + (1 << 31)) % (1 << 32) - (1 << 31)
 
 
 def double(text: str) -> float:

@@ -39,9 +39,16 @@ def filled(text: str, value: Callable[[str], str | None]) -> str | None:
 def pattern(text: str, properties: Callable[[str], str]) -> re.Pattern[str] | None:
     """A pattern for whole texts that the format prints; None for an expression and for one without any property.
 
-    `properties` gives the pattern of a property.
+    `properties` gives the pattern of a property. A property ends where the words after it are first met, for good: so
+    no text takes long, whatever the format.
     """
     parts = terms(text)
     if parts is None or not any(is_property for is_property, _ in parts):
         return None
-    return re.compile("".join(properties(word) if is_property else re.escape(word) for is_property, word in parts))
+    out, held = "", ""
+    for is_property, word in parts:
+        if is_property:
+            out, held = out + (f"(?>{held})" if held else ""), properties(word)
+        else:
+            out, held = out + (f"(?>{held}{re.escape(word)})" if held else re.escape(word)), ""
+    return re.compile(out + held)

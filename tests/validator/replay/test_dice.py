@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import time
 import tomllib
 from dataclasses import fields
 from pathlib import Path
@@ -50,6 +51,16 @@ def test_any_chat_is_read(lines: list[str]) -> None:
         assert roll.die
 
 
+def test_no_report_takes_long(tmp_path: Path) -> None:
+    """A format of many properties against a long line that nearly fits."""
+    xml = f'<DiceButton name="D" reportFormat="{"$a$ $b$ " * 10}end"/>'
+    dice = dice_of(open_module(pack(tmp_path / "dice.vmod", buildfile(BASICS + xml))))
+    lines = ["* " + "x " * 1900, "*** " + "a " * 1900 + "=", "*** (" + "DR " * 1200, "*** 1" + ",1" * 1900]
+    start = time.perf_counter()
+    assert rolls([command(f"CHAT{line}".encode()) for line in lines], dice) == []
+    assert time.perf_counter() - start < 1
+
+
 def step(number: int, *dice: Roll, by: str = "Ann", undone_by: int | None = None) -> StepStory:
     return StepStory(number, 0, by, None, (), (), dice, (), None, undone_by)
 
@@ -94,6 +105,8 @@ def test_the_sums_of_dice_are_all_there(dice: int, sides: int) -> None:
 
 def test_too_many_dice_are_not_worked_out() -> None:
     assert expected(10**9, 6) == expected(2, 10**9) == expected(0, 6) == ()
+    (found,) = statistics([step(1, Roll("huge", None, ("5",), 5, 1, 2**31 - 1))])
+    assert (found.expected, found.counts) == ((), {"5": 1})
 
 
 def test_faces_are_counted_and_judged() -> None:

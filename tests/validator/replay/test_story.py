@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from module_builder.formats.vassal.chattext import plain
 from module_builder.formats.vassal.commands import parse
 from module_builder.formats.vassal.module import Module
-from module_builder.formats.vassal.piece import Viewer
 from tests.validator.replay.small import script, setup
 from tests.validator.replay.telling import SAVE, made_log, made_module
 from validator.replay.chat import named, speaker
@@ -81,25 +80,38 @@ MASK, HIDE = "a at Main;12;8: null ann 2 4 0", "a at Main;12;8: ann null 2 4 0"
 @pytest.mark.parametrize(
     ("first", "seen"),
     [
-        (MASK, {"ann": ["A (reduced)(?)"], "bob": ["?"], None: ["A (reduced)(?)"]}),
-        (HIDE, {"ann": ["A (reduced)(Hidden)"], "bob": [], None: ["A (reduced)(Hidden)"]}),
+        (MASK, {"Red": ["A (reduced)(?)"], "Blue": ["?"], "<observer>": ["?"], None: ["A (reduced)(?)"]}),
+        (HIDE, {"Red": ["A (reduced)(Hidden)"], "Blue": [], "<observer>": [], None: ["A (reduced)(Hidden)"]}),
     ],
 )
-def test_what_a_player_may_not_see_is_not_named(first: str, seen: dict[str | None, list[str]], module: Module) -> None:
-    played = replay(
-        made_log([[first], ["a > Main 80 80"], [first.replace("4 0", "9 0").replace("12;8", "80;80")]]), module
-    )
-    for player, names in seen.items():
-        told = list(stories(played, Viewer(player) if player else None))
+def test_what_a_side_may_not_see_is_not_named(first: str, seen: dict[str | None, list[str]], module: Module) -> None:
+    later = first.replace("4 0", "9 0").replace("12;8", "80;80")
+    played = replay(made_log([[first], ["a > Main 80 80"], [later]]), module)
+    for side, names in seen.items():
+        told = list(stories(played, side))
         assert [move.piece for move in told[1].moves] == names
-        assert [bool(step.changes) for step in told[2:]] == [player != "bob"]
-        assert player != "bob" or "A" not in " ".join(line for step in told[1:] for line in story_text(step)).split()
+        assert [bool(step.changes) for step in told[2:]] == [side in (None, "Red")]
+        words = " ".join(line for step in told[1:] for line in story_text(step)).split()
+        assert ("A" in words) == (side in (None, "Red"))
 
 
-def test_nobody_sees_what_card_goes_into_a_deck_face_down(module: Module) -> None:
-    played = replay(made_log([["a > Main 150 50"]]), module)
-    (step,) = stories(played, Viewer("ann"))
-    assert [(move.piece, move.end) for move in step.cards] == [("?", "Pile")]
+def test_cards_as_a_side_sees_them(module: Module) -> None:
+    """Nobody sees which cards lie in a deck face down, but how many there are."""
+    played = replay(made_log([["a > Main 150 50"], ["y > Main 80 80"], ["D/d/Main;150;50;true;x,a"]]), module)
+    assert [line for step in stories(played, "Blue") for line in story_text(step)] == [
+        "step 1, Bob, Turn 1 Move",
+        "  no longer seen: A from Paris",
+        "  deck Pile: 2 cards -> 3 cards",
+        "step 2, Bob, Turn 1 Move",
+        "  now seen: Y at Rome",
+        "  deck Pile: 3 cards -> 2 cards",
+        "step 3, Turn 1 Move",
+    ]
+
+
+def test_a_side_wants_the_module() -> None:
+    with pytest.raises(ValueError, match="private"):
+        stories(replay(made_log([])), "Red")
 
 
 def test_undo_and_its_undo() -> None:
@@ -147,8 +159,8 @@ COMMANDS = st.sampled_from([
 def test_any_log_is_told(module: Module, steps: list[list[str]]) -> None:
     log = made_log(steps)
     numbers = [step.number for step in log.steps()]
-    for viewer in (None, Viewer("bob", "Blue")):
-        told = list(stories(replay(log, module), viewer))
+    for side in (None, "Blue"):
+        told = list(stories(replay(log, module), side))
         assert [step.step for step in told] == numbers
         for step in told:
             assert all("\n" not in line for line in story_text(step))

@@ -17,11 +17,13 @@ import pytest
 from module_builder.formats.vassal.chattext import plain
 from module_builder.formats.vassal.container import open_save
 from module_builder.formats.vassal.module import Module, open_module
+from module_builder.formats.vassal.piece import Viewer
+from module_builder.formats.vassal.traits import Hideable, Mask
 from tests.conftest import shared_folder
 from validator.replay.dicestats import statistics
 from validator.replay.positions import Locator
-from validator.replay.replay import Replay, Step, replay, taken_back
-from validator.replay.state import Place, Stack
+from validator.replay.replay import Replay, Step, replay
+from validator.replay.state import Piece, Place, Stack
 from validator.replay.story import Teller, stories
 
 if TYPE_CHECKING:
@@ -105,7 +107,7 @@ def _ids(step: Step, true: dict[str, Any]) -> set[str]:
 def compared(path: Path, made_with: Path) -> tuple[Counter[str], list[object]]:
     """What was compared, and what is wrong."""
     played = replay(open_save(path), module(made_with))
-    teller, places = Teller(played.module, None, taken_back(played.script)), Places(played, path)
+    teller, places = Teller(played), Places(played, path)
     counts: Counter[str] = Counter()
     wrong: list[object] = []
     for step, true in zip(played.steps(), steps_of(path), strict=True):
@@ -183,10 +185,37 @@ def test_who_did_the_steps_of_a_played_log(shared: Path) -> None:
 def test_a_log_of_three_thousand_steps_is_told_in_linear_time(shared: Path) -> None:
     """What a step costs does not grow with the steps before it."""
     played = replay(open_save(LOGS / "big3000.vlog"), module(LOGS / "two-fronts.vmod"))
-    teller = Teller(played.module, None, taken_back(played.script))
+    teller = Teller(played)
     marks = [time.perf_counter()]
     for step in played.steps():
         teller.tell(step)
         marks += [time.perf_counter()] if step.n % 900 == 0 else []
     first, *_, last = (after - before for before, after in itertools.pairwise(marks))
     assert last < 4 * first
+
+
+def _covered(piece: Piece, viewer: Viewer) -> bool:
+    """Whether something hides or masks a piece from a viewer."""
+    owners = [(trait.hidden_by(link.state(piece.states)), trait.access) for trait, link in piece.type.of(Hideable)]
+    owners += [(trait.masked_by(link.state(piece.states)), trait.access) for trait, link in piece.type.of(Mask)]
+    return any(owner is not None and not viewer.sees(owner, access) for owner, access in owners)
+
+
+@pytest.mark.parametrize(
+    ("name", "side"),
+    [(name, side) for name in ("c1", "c2", "b7") for side in ("Red", "<observer>")] + [("c2", "Blue")],
+)
+def test_no_covered_piece_is_named_to_a_side(name: str, side: str, shared: Path) -> None:
+    """Names in this module are unique: what is covered before and after a step is named nowhere but in the chat."""
+    played = replay(open_save(LOGS / f"{name}.vlog"), module(LOGS / "two-fronts.vmod"))
+    secrets = 0
+    for step, told in zip(played.steps(), stories(played, side), strict=True):
+        ids = frozenset(key for key, (_, taken) in step.after.game.players.items() if taken == side)
+        viewer = Viewer(side=side, players=ids)
+        text = "\n".join([*(move.piece for move in told.moves), *told.changes])
+        for key in step.changed:
+            old, new = step.before.items.get(key), step.after.items[key]
+            if isinstance(old, Piece) and isinstance(new, Piece) and _covered(old, viewer) and _covered(new, viewer):
+                secrets += 1
+                assert not re.search(rf"{re.escape(new.type.basic_name)}(?![0-9])", text)
+    assert secrets > 0 or name != "c1"

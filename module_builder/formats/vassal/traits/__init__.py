@@ -60,6 +60,7 @@ from module_builder.formats.vassal.traits.values import (
 )
 
 __all__ = [
+    "CLASSES",
     "KINDS",
     "NOWHERE",
     "ActionButton",

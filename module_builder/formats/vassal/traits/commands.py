@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from module_builder.formats.vassal.javamath import wrapped
 from module_builder.formats.vassal.traits.key import KEY, KEYS, ctrl
 from module_builder.formats.vassal.traits.kind import EXPRESSION, FLAG, STRINGS, TEXT, WHOLE, Kind, Refused, whole
 from module_builder.formats.vassal.traits.parts import COUNTER_TARGET, PARAMETERS, CounterTarget
@@ -242,7 +243,8 @@ class ActionButton(Trait):
         if values["version"] >= 1:
             return {**values, "version": 1}
         left, top, width, height = (values[name] for name in ("x", "y", "width", "height"))
-        corners = ((left, top), (left + width, top), (left + width, top + height), (left, top + height))
+        right, bottom = wrapped(left + width), wrapped(top + height)
+        corners = ((left, top), (right, top), (right, bottom), (left, bottom))
         given = width > 0 and height > 0
         whole = values["use_whole_shape"] or not given
         return {**values, "version": 1, "outline": corners if given else (), "use_whole_shape": whole}

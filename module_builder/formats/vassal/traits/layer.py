@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import takewhile
 from typing import Any
 
 from module_builder.formats.vassal.expressions import Scope, Unknown, single
 from module_builder.formats.vassal.expressions.values import java_int
-from module_builder.formats.vassal.sequence import split
+from module_builder.formats.vassal.sequence import join, split
 from module_builder.formats.vassal.traits.key import KEY, PLAIN_KEY, KeyStroke, ctrl
 from module_builder.formats.vassal.traits.kind import FLAG, REAL, STRINGS, TEXT, WHOLE, Kind, Refused, whole
-from module_builder.formats.vassal.traits.record import Field, Values
+from module_builder.formats.vassal.traits.record import Field
 from module_builder.formats.vassal.traits.trait import NOWHERE, Formula, Surroundings, Trait, truth
 
 __all__ = ["FirstLayer", "Layer", "OldLayer", "read_layer"]
@@ -169,17 +170,14 @@ class OldLayer(Layer):
         """A name or None for each level."""
         return {**values, "level_names": _padded(values["level_names"], len(values["images"]))}
 
-    @classmethod
-    def written(cls, values: Values) -> str:
-        """The first fields, as the engine's old class has no others."""
-        names = list(cls.fields)
-        return cls.row([cls.fields[name] for name in names[: names.index("version")]], values)
-
     def canonical_state(self, state: str, game: Surroundings = NOWHERE) -> str:
         """`level;key`: the level is not kept within the pictures."""
         level, *status = split(state, ";")
         shown = whole(level, self.unread)
-        return f"{shown};{status[0] if status else '' if shown < 0 else self.activate_key}"
+        return join([str(shown), status[0] if status else "" if shown < 0 else self.activate_key], ";")
+
+
+OldLayer.fields = dict(takewhile(lambda item: item[0] != "version", OldLayer.fields.items()))
 
 
 class FirstLayer(Layer):

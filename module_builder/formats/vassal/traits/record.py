@@ -6,7 +6,7 @@ none. The object is made from the text and reads it when it is first asked for a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
@@ -75,7 +75,7 @@ class Field(Generic[T]):
     @overload
     def __get__(self, record: Record, owner: type[Record]) -> T: ...
     def __get__(self, record: Record | None, owner: type[Record]) -> Field[T] | T:
-        return self if record is None else cast("T", record.values[self.name])
+        return self if record is None else cast("T", record.values.get(self.name, self.otherwise))
 
     @property
     def otherwise(self) -> T:
@@ -165,7 +165,11 @@ class Record:
     def canonical(self) -> str:
         """The text as engine 3.7.26 would write it (`TraitError`: it throws)."""
         if self.problem is not None:
-            raise self.problem
+            raise self.problem.with_traceback(None)
+        return self._written
+
+    @cached_property
+    def _written(self) -> str:
         return self.written(self.values)
 
     def tokens(self) -> list[str]:
@@ -180,12 +184,7 @@ class Record:
     @classmethod
     def written(cls, values: Values) -> str:
         """The text of values that are settled."""
-        return cls.row(cls.fields.values(), values)
-
-    @classmethod
-    def row(cls, fields: Iterable[Field[Any]], values: Values) -> str:
-        """The text of some of the fields."""
-        used = [field for field in fields if field.when is None or field.when(values)]
+        used = [field for field in cls.fields.values() if field.when is None or field.when(values)]
         return cls.prefix + join([token for field in used for token in field.put(values[field.name])], cls.delimiter)
 
     @cached_property
