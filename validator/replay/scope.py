@@ -24,6 +24,7 @@ __all__ = ["GameScope", "ModuleScope", "World"]
 
 Found = str | Unknown | None
 MAX_WORK = 5_000_000  # steps for all the answers about one state
+MAX_RECENT = 500  # scopes kept for a while: a stack is told before its pieces
 PLAYER = {
     "PlayerName": "PlayerName",
     "playerName": "PlayerName",
@@ -53,6 +54,8 @@ class World:
     left: int = MAX_WORK
     given: int = MAX_STEPS
     _scopes: dict[str, GameScope] = field(default_factory=dict)
+    _recent: dict[str, GameScope] = field(default_factory=dict)
+    _decks: dict[tuple[str, str], int] | None = None
     _on_map: dict[str, list[Piece]] = field(default_factory=dict)
     _spots: dict[tuple[str, str], dict[str | None, list[Piece]]] = field(default_factory=dict)
 
@@ -67,7 +70,12 @@ class World:
         """The scope of a piece with a whole answer's work to do, as long as there is work left for this world."""
         self.left -= self.given - self.budget.steps
         self.given = self.budget.steps = max(min(MAX_STEPS, self.left), 0)
-        return self._scopes.get(piece.id) or self._new(piece)
+        found = self._scopes.get(piece.id) or self._recent.get(piece.id)
+        if found is None:
+            if len(self._recent) >= MAX_RECENT:
+                self._recent.clear()
+            found = self._recent[piece.id] = self._new(piece)
+        return found
 
     def _new(self, piece: Piece) -> GameScope:
         return GameScope(
@@ -153,10 +161,10 @@ class World:
         """How many cards a deck has, which its map knows under the deck's name (engine: counters/Deck.java)."""
         if not name.endswith("_numPieces"):
             return None
-        deck_name = name.removesuffix("_numPieces")
-        decks = (d for d in self.state.stacks() if isinstance(d, Deck) and d.map == map_name and d.name == deck_name)
-        found = next(decks, None)
-        return None if found is None else len(found.contents)
+        if self._decks is None:
+            decks = (stack for stack in self.state.stacks() if isinstance(stack, Deck))
+            self._decks = {(deck.map or "", deck.name): len(deck.contents) for deck in decks}
+        return self._decks.get((map_name, name.removesuffix("_numPieces")))
 
     def has_map(self, map_name: str) -> bool | Unknown:
         """Whether the module has a map of this name."""

@@ -1,35 +1,39 @@
-"""Old-style formats, `** $name$ = $result$ ***`: cut into words and properties, filled in, or met in a text.
-
-Facts: engine script/expression/FormattedStringExpression.java. An unclosed dollar vanishes; a format in braces is an
-expression, about which nothing is said here.
-"""
+"""Formats of reports, `** $name$ = $result$ ***` or `{...}`: filled in, or met in a text."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
 
-from module_builder.formats.vassal.sequence import split
+from module_builder.formats.vassal.expressions import PlainScope, Unknown, evaluate
+from module_builder.formats.vassal.expressions.dollars import pieces
+from module_builder.formats.vassal.expressions.filters import in_braces
 
 __all__ = ["filled", "pattern", "terms"]
 
 
+class _Report(PlainScope):
+    """The properties of a report, which `value` gives; what it does not know is unknown."""
+
+    def __init__(self, value: Callable[[str], str | None]) -> None:
+        super().__init__({})
+        self._value = value
+
+    def property(self, name: str) -> str | Unknown | None:
+        """The value of a property."""
+        found = self._value(name)
+        return Unknown(f"the property {name}") if found is None else found
+
+
 def terms(text: str) -> list[tuple[bool, str]] | None:
     """(is a property, word) of each part of a format, empty ones left out; None for an expression."""
-    if text.startswith("{") and text.endswith("}"):
-        return None
-    tokens = split(text, "$")
-    last = len(tokens) - 1
-    return [(index % 2 == 1 and index < last, token) for index, token in enumerate(tokens) if token]
+    return None if in_braces(text) is not None else list(pieces(text))
 
 
 def filled(text: str, value: Callable[[str], str | None]) -> str | None:
-    """The format with its properties' values; None for an expression, and when a property's value is not known."""
-    parts = terms(text)
-    if parts is None:
-        return None
-    words = [value(word) if is_property else word for is_property, word in parts]
-    return None if None in words else "".join(map(str, words))
+    """The format with its properties' values; None when a value is not known that it depends on."""
+    answer = evaluate(text, _Report(value))
+    return answer if isinstance(answer, str) else None
 
 
 def pattern(text: str, properties: Callable[[str], str]) -> re.Pattern[str] | None:
