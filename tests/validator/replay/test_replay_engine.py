@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from module_builder.formats.vassal.container import new_save, open_save
 from module_builder.formats.vassal.module import Module, open_module
 from module_builder.formats.vassal.piece import Viewer
 from module_builder.formats.vassal.sequence import join
+from module_builder.formats.vassal.traits import FreeRotator, Layer, Marker, MarkMoved, Property, Trait
 from validator.replay.positions import positions
 from validator.replay.replay import replay
 from validator.replay.state import Deck, Piece, Place, State
@@ -39,12 +41,50 @@ def edited(script: Script, state: State) -> tuple[bytes, str]:
     place = Place(home.map, home.x + 50, home.y + 50)
     added = next(each for each in script if isinstance(each, AddPiece) and each.id == first)
     new = b"+/" + join(["99", str(added.type), moved.state(place)], "/").encode("utf-8", "surrogateescape")
-    commands = [(each.depth, each.data) for each in script]
+    commands = [(each.depth, each.data) for each in changed(script, state)]
     end = next(index for index, (_, data) in enumerate(commands) if data == b"end_save")
     commands.insert(end, (0, new))
     spot = f"{place.map}/{place.x}/{place.y}"
     steps = [f"M/{first}/{spot}/99/{home.map}/{home.x}/{home.y}/null/secret", f"-/{other}", "CHAT* done *"]
+    flipped, index = flippable(state)
+    steps.append(join(["D", flipped.id, turned(flipped, state, index, 0), turned(flipped, state, index, 1)], "/"))
     return canonical([*commands, *((0, f"LOG\t{step}".encode()) for step in steps)]), first
+
+
+# Two states of the traits that play changes.
+STATES: dict[type[Trait], tuple[str, str]] = {
+    Layer: ("1", "-1"),
+    Property: ("3", "4"),
+    MarkMoved: ("false", "true"),
+    FreeRotator: ("0", "1"),
+    Marker: ("Zoë", "Łódź"),
+}
+
+
+def flippable(state: State) -> tuple[Piece, int]:
+    """The first piece with one of those among its own traits, and which trait that is."""
+    for piece in sorted(state.pieces(), key=lambda piece: piece.id):
+        for index, trait in enumerate(piece.type.own):
+            if isinstance(trait, tuple(STATES)):
+                return piece, index
+    raise AssertionError("no piece of this save has a state that can be changed")
+
+
+def turned(piece: Piece, state: State, index: int, which: int) -> str:
+    """The state of the piece with that trait in one of its two states."""
+    (states,) = (both for kind, both in STATES.items() if isinstance(piece.type.own[index], kind))
+    changed = (*piece.states[:index], states[which], *piece.states[index + 1 :])
+    return replace(piece, states=changed).state(state.place(piece))
+
+
+def changed(script: Script, state: State) -> Script:
+    """The save with that piece in the second state, every other byte as it was."""
+    piece, at = flippable(state)
+    index, add = next((i, each) for i, each in enumerate(script) if isinstance(each, AddPiece) and each.id == piece.id)
+    new = join([piece.id, str(add.type), turned(piece, state, at, 1)], "/").encode("utf-8", "surrogateescape")
+    edited = script.replaced({index: b"+/" + new})
+    assert len(edited) == len(script)
+    return edited
 
 
 @pytest.mark.parametrize("made", SAVES, ids=[name for name, *_ in SAVES])
@@ -64,7 +104,16 @@ def test_the_engine_sees_what_we_say(
     for when, state in (("initial", played.initial), ("final", played.after().state)):
         theirs = [record for record in told if record.get("when") == when and record.get("kind") == "piece"]
         assert dict(_ours(state, opened)) == dict(_theirs(theirs))
+        piece, index = flippable(state)
+        (record,) = (record for record in theirs if record["id"] == piece.id)
+        known = dict(piece.type.own[index].properties(piece.states[index]))
+        assert known
+        words = {True: "true", False: "false"}
+        assert known == {
+            name: words.get(value, value) for name, value in record["trait_props"].items() if name in known
+        }
     assert played.after().state.items[moved] != played.initial.items[moved]
+    assert state.text(piece) == turned(piece, state, index, 0) != turned(piece, state, index, 1)
     assert [record["ok"] for record in told if record["record"] in ("loaded", "end")] == [True, True]
 
 
