@@ -29,8 +29,9 @@ LEVELS = {"error": Severity.ERROR, "warning": Severity.WARNING, "info": Severity
 def lint(paths: tuple[str, ...], style: str, fail_on: str) -> None:
     """Report what is wrong with map folders, bundled maps by their names, .vmod files and unpacked modules.
 
-    A map folder is loaded and compiled. A module is opened and its tree, maps, boards, zones and grids are read; its
-    piece definitions and pictures are not looked at.
+    A map folder is loaded and compiled. A module or an extension is opened and its tree, maps, boards, zones and grids
+    are read; of its piece definitions it is told what VASSAL would refuse or replace, and which pieces lack their
+    picture. Other pictures are not looked at.
 
     Exit status: 0 none at or above the threshold, 1 findings, 2 wrong usage, 3 not that kind of file.
     """

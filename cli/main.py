@@ -27,6 +27,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "explain": ("cli.explain", "why: one question of the rule book, with all it rests on"),
     "lint": ("cli.lint", "what is wrong with a map folder or a module, and on which line"),
     "locate": ("cli.locate", "what points of a module's maps are called"),
+    "log": ("cli.log", "who did what in a log, step by step, and how the dice fell"),
     "map": ("cli.map", "a picture of a map, or of a state of play"),
     "rules": ("cli.rules", "the pages of the rule book"),
     "show": ("cli.show", "where everything stands in a save, or after a step of a log"),

@@ -6,21 +6,20 @@ import json
 from collections.abc import Iterable, Iterator
 from itertools import chain, starmap
 from pathlib import Path
-from typing import TypeVar
 
 import click
 
 from cli.files import FILE
 from cli.modules import extension_option, module_of, module_option
 from cli.saves import step_option
-from cli.telling import Telling
-from mapdata.diagnostic import Diagnostic, many
+from cli.sides import Problems, known_side, side_option
+from mapdata.diagnostic import many
 from module_builder.formats.vassal.container import open_save
 from module_builder.formats.vassal.savecheck import check_save_pieces
 from validator.replay.positions import Locator, PieceRecord, positions
-from validator.replay.replay import NoSuchStepError, Point, Replay, Step, replay
+from validator.replay.replay import NoSuchStepError, Point, Replay, replay
 from validator.replay.state import Game
-from validator.replay.view import OBSERVER, SeenStep, SideView, sides_of
+from validator.replay.view import SideView
 from validator.report.positions import (
     When,
     game_record,
@@ -34,7 +33,6 @@ from validator.report.positions import (
 
 __all__ = ["show"]
 
-S = TypeVar("S", Step, SeenStep)
 Records = Iterator[dict[str, object]]
 
 
@@ -44,7 +42,7 @@ Records = Iterator[dict[str, object]]
 @extension_option
 @step_option
 @click.option("--each", is_flag=True, help="What each step of a log changed.")
-@click.option("--side", help="As this side sees it; without, nothing is hidden.")
+@side_option
 @click.option("--format", "style", type=click.Choice(["text", "json", "jsonl"]), default="text", show_default=True)
 def show(
     file: Path,
@@ -71,8 +69,8 @@ def show(
     played = replay(save, played_with)
     if each and not played.script.is_log:
         raise click.UsageError("--each: this is a save, it has no steps: leave it out")
-    view = None if side is None else SideView(played, _side(played, side))
-    telling = _Problems(to_side=view is not None)
+    view = None if side is None else SideView(played, known_side(played, side))
+    telling = Problems(to_side=view is not None)
     own_code = any(name.endswith(".class") for name in played_with.entries)
     telling.tell((*save.problems, *check_save_pieces(played.script, save.path, own_code), *played.problems))
     if not each:
@@ -84,14 +82,6 @@ def show(
     telling.end()
 
 
-def _side(played: Replay, name: str) -> str:
-    """A side that a player has, or the observers'."""
-    known = dict.fromkeys((*sides_of(played), OBSERVER))
-    if name not in known:
-        raise click.BadParameter(f"no player has the side '{name}', only {', '.join(known)}", param_hint="--side")
-    return name
-
-
 def _point(played: Replay, step: int | None) -> Point:
     try:
         return played.after(step)
@@ -100,7 +90,7 @@ def _point(played: Replay, step: int | None) -> Point:
         raise click.UsageError(f"--step {error.number}: {what}") from error
 
 
-def _one(played: Replay, view: SideView | None, step: int | None, style: str, telling: _Problems) -> Iterator[str]:
+def _one(played: Replay, view: SideView | None, step: int | None, style: str, telling: Problems) -> Iterator[str]:
     point = _point(played, step)
     telling.tell(point.problems)
     when: When = step or ("initial" if step == 0 or not played.script.is_log else "final")
@@ -120,7 +110,7 @@ def _seen(played: Replay, view: SideView | None, point: Point) -> tuple[list[Pie
     return seen.records(Locator(played.module)), seen.state.game
 
 
-def _each(played: Replay, style: str, telling: _Problems) -> Iterator[str]:
+def _each(played: Replay, style: str, telling: Problems) -> Iterator[str]:
     locator = Locator(played.module)
     steps = ((step, positions(step.after, only=step.changed, locator=locator)) for step in telling.of(played.steps()))
     if style == "text":
@@ -129,7 +119,7 @@ def _each(played: Replay, style: str, telling: _Problems) -> Iterator[str]:
         yield from _lines(starmap(step_record, steps), style)
 
 
-def _each_seen(view: SideView, style: str, telling: _Problems) -> Iterator[str]:
+def _each_seen(view: SideView, style: str, telling: Problems) -> Iterator[str]:
     steps = telling.of(view.steps())
     if style == "text":
         yield from chain.from_iterable(map(seen_step_text, steps))
@@ -142,28 +132,3 @@ def _lines(records: Iterable[dict[str, object]], style: str) -> Iterator[str]:
         yield json.dumps(list(records), ensure_ascii=False, indent=1)
     else:
         yield from (json.dumps(record, ensure_ascii=False) for record in records)
-
-
-class _Problems:
-    """Tells the problems; to a side only once that there are some, since they name pieces that it may not know."""
-
-    def __init__(self, *, to_side: bool) -> None:
-        self.to_side, self.telling = to_side, Telling()
-
-    def tell(self, problems: Iterable[Diagnostic]) -> None:
-        """Tell some problems."""
-        for problem in problems:
-            if not self.to_side:
-                self.telling(f"{problem} [{' '.join(problem.where.path)}]" if problem.where.path else problem)
-            elif self.telling.count == 0:
-                self.telling("the file has problems, which are told without --side")
-
-    def of(self, steps: Iterable[S]) -> Iterator[S]:
-        """The steps, each after its problems."""
-        for step in steps:
-            self.tell(step.problems)
-            yield step
-
-    def end(self) -> None:
-        """Say how many were not told."""
-        self.telling.end()

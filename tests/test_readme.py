@@ -66,6 +66,12 @@ def test_the_library_example_gives_what_its_comments_say() -> None:
     assert [(line, repr(eval(line, names))) for line, _ in said] == said
 
 
+def test_the_log_example_is_told() -> None:
+    (line,) = re.findall(r"^    zoc log (mapdata\S+)$", TEXT, re.MULTILINE)
+    done = CliRunner().invoke(main, ["log", str(Path(mapdata.__file__).parent.parent / line)])
+    assert (done.exit_code, done.stdout.splitlines()[0]) == (0, "step 1, Umpire, 1941-nov-dec")
+
+
 def test_the_own_map_example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     copying, doing = re.findall(r"^    (cp -r .*|zoc lint .*&&.*)$", TEXT, re.MULTILINE)
     _, _, source, target = copying.split()

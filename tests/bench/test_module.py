@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 import pytest
 from lxml import etree
 
+from module_builder.formats.vassal.document import Document
 from module_builder.formats.vassal.module import Module, open_module
+from module_builder.vassal.rewrite import document_of, save_module
 from tests.module_builder.formats import tiny
 
 if TYPE_CHECKING:
@@ -82,3 +84,18 @@ def test_locate_10000_points(benchmark: BenchmarkFixture, big: Path) -> None:
             fresh.locate(x, y)
 
     benchmark(locate)
+
+
+def test_read_as_a_document(benchmark: BenchmarkFixture, big: Path) -> None:
+    """Only editing needs it: opening a module never does."""
+    data = open_module(big).read("buildFile.xml")
+    document = benchmark(Document.read, data)
+    assert document.encode() == data
+
+
+def test_write_with_one_attribute_changed(benchmark: BenchmarkFixture, big: Path, tmp_path: Path) -> None:
+    module = open_module(big)
+    document = document_of(module)
+    document.root.set("version", "9")
+    benchmark(save_module, module, document, tmp_path / "m.vmod")
+    assert open_module(tmp_path / "m.vmod").version == "9"

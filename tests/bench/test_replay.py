@@ -12,9 +12,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from module_builder.formats.vassal.container import open_save
+from module_builder.formats.vassal.module import open_module
+from tests.module_builder.formats.tiny import BASICS, buildfile, pack
 from tests.validator.replay.small import move, script, setup
 from validator.replay.positions import positions
 from validator.replay.replay import Replay, replay
+from validator.replay.view import SideView
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,13 +29,13 @@ if TYPE_CHECKING:
 STEPS = 3000
 
 
-def played_log(pieces: int) -> Script:
+def played_log(pieces: int, count: int = STEPS) -> Script:
     draw = random.Random(1)
     names = [f"p{n}" for n in range(pieces)]
     save = setup([f"{name} Main {n % 60} {n // 60}" for n, name in enumerate(names)])
     steps = [
         [move(f"{draw.choice(names)} > Main {draw.randrange(60)} {draw.randrange(60)}"), "CHAT* moves *"]
-        for _ in range(STEPS)
+        for _ in range(count)
     ]
     return script(save, steps)
 
@@ -60,3 +63,20 @@ def test_opening_a_save_of_72609_pieces(benchmark: BenchmarkFixture, shared: Pat
 def test_where_4000_pieces_are(benchmark: BenchmarkFixture) -> None:
     state = replay(played_log(4000)).initial
     assert len(benchmark(lambda: positions(state))) == 4000
+
+
+@pytest.mark.parametrize("pieces", [400, 4000])
+def test_every_step_as_a_side_sees_it(benchmark: BenchmarkFixture, tmp_path: Path, pieces: int) -> None:
+    """A step costs what changes in it, however much there is to see."""
+    module = open_module(pack(tmp_path / "m.vmod", buildfile(BASICS + '<Map mapName="Main"><BoardPicker/></Map>')))
+    played = replay(played_log(pieces, 300), module)
+    assert benchmark(lambda: max(seen.step.n for seen in SideView(played, "Blue").steps())) == 300
+
+
+def test_a_deck_of_42000_cards(benchmark: BenchmarkFixture) -> None:
+    """Filled, shuffled and looked at: linear in the cards."""
+    names = [f"p{n}" for n in range(42_000)]
+    deck = f"d Main 1 1 {' '.join(names)}"
+    shuffle = f"D/d/Main;1;1;true;{','.join(reversed(names))}"
+    log = script(setup([f"{name} Main 1 1" for name in names], (), [deck]), [[shuffle]])
+    assert len(benchmark.pedantic(lambda: positions(replay(log).after().state), rounds=3)) == 42_001

@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 
 from cli.main import main
 from module_builder.formats.vassal.codec import Codec, encode
+from module_builder.formats.vassal.container import new_save
 from tests.conftest import shared_folder
 from tests.module_builder.formats.made_saves import LOG_TEXT, MODULE_DATA, SAVE_DATA, SAVE_TEXT, made_save, zipped
 
@@ -89,6 +90,31 @@ def test_records(log: Path) -> None:
 def test_boards_in_records(save: Path) -> None:
     records = json.loads(run("decode", save, "--format", "json").stdout)
     assert records[8]["boards"] == [{"name": "Board", "reversed": False, "x": 0, "y": 0}]
+
+
+RARE = ["begin_save", "SHOW_RESULTS\tSym\t0\t1", "TURNT0\t0|1;0;true;7", "Events5,ann,left", "EXT\tMore", "end_save"]
+
+
+def test_rare_commands(tmp_path: Path) -> None:
+    path = tmp_path / "rare.vsav"
+    path.write_bytes(new_save("\x1b".join(RARE).encode()))
+    result = run("decode", path, "--format", "jsonl")
+    _, dice, turn, events, extension, _ = map(json.loads, result.stdout.splitlines())
+    assert (dice["kind"], dice["target"], dice["rolls"]) == ("unknown", "Sym", [0, 1])
+    level = {"current": 1, "currentSubLevel": 0, "loop": True, "loopLimit": 7, "levels": []}
+    assert list(turn)[4:] == ["kind", "id", "newState", "currentLevel", "levels", "raw"]
+    assert turn["levels"] == [level]
+    assert events["events"] == [{"time": 5, "user": "ann", "action": "left"}]
+    assert extension["raw"] == "EXT\tMore"
+    assert [line.split(None, 1)[1] for line in run("decode", path).stdout.splitlines()] == [
+        "begin_save",
+        "unknown SHOW_RESULTS target=Sym rolls=[0, 1]",
+        'turn id=T0 newState="0|1;0;true;7" currentLevel=0 levels=' + json.dumps([level]),
+        'unknown Events events=[{"time": 5, "user": "ann", "action": "left"}]',
+        "unknown EXT name=More",
+        "end_save",
+    ]
+    assert "cannot be decoded by VASSAL: version is missing" in result.stderr
 
 
 def test_raw_is_the_text_and_nothing_else(save: Path, tmp_path: Path) -> None:

@@ -88,7 +88,7 @@ class Reader(StateReader):
     def pass_by(self, command: kinds.Unknown) -> None:
         """A command of a component's own class, or of nobody: said once for each first word."""
         word = command.raw.split("\t")[0][:40]
-        if word not in ENGINE_WORDS and word not in self.told:
+        if word not in self.told:
             self.told.add(word)
             self.tell("LOG008", Severity.INFO, f"command '{word}' is none of the engine's: it is passed by")
 
@@ -240,8 +240,6 @@ HANDLERS: dict[type[Command], Handler] = {
     kinds.PrivateNotes: Reader.set_notes,
     kinds.SecretNote: Reader.set_notes,
 }
-# Commands of the engine that change nothing a replay shows: dice pictures, lines of sight, lists of extensions ...
-ENGINE_WORDS = frozenset({"DECKREPOS", "EXT", "LOCKSPOTAB", "LOS", "PLUGIN", "SHOW_RESULTS", "UNMASK"})
 # The kinds on which the engine gives up when they are incomplete.
 CHECKED = {kinds.Kind.ADD_PIECE, kinds.Kind.CHANGE_PIECE, kinds.Kind.MOVE_PIECE}
 

@@ -30,7 +30,7 @@ from validator.replay.state import Game, Item, Stack, State
 if TYPE_CHECKING:
     from module_builder.formats.vassal.module import Module
 
-__all__ = ["NoSuchStepError", "Point", "Replay", "Step", "replay"]
+__all__ = ["NoSuchStepError", "Point", "Replay", "Step", "replay", "taken_back"]
 
 # Commands that the engine cannot take back: a step of nothing else is passed over by undo.
 WITHOUT_UNDO = (Empty, Flare, Null, PlayAudioClip, Undo)
@@ -205,3 +205,17 @@ class _Trail:
         while self.next > 0 and not self.can[self.next]:
             self.next -= 1
         return found if found > 0 else None
+
+
+def taken_back(script: Script) -> dict[int, int]:
+    """The steps that do not count at the end of a log, each with the step that took it back."""
+    trail, takes, out = _Trail(), dict[int, int](), dict[int, int]()
+    for step in script.steps():
+        target = trail.undone(step.number, step.commands)
+        if target is not None:
+            takes[step.number] = target
+        while target is not None:  # to take an undo back is to put in force again what that one took back
+            if out.pop(target, None) is None:
+                out[target] = step.number
+            target = takes.get(target)
+    return out

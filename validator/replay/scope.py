@@ -7,11 +7,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from module_builder.formats.vassal.expressions import Budget, PlainScope, Scope, Tally, Unknown
+from module_builder.formats.vassal.expressions import Budget, PlainScope, Scope, Tally, Unknown, evaluate
 from module_builder.formats.vassal.expressions.answer import MAX_STEPS
 from module_builder.formats.vassal.levels import MODULE, Levels
 from module_builder.formats.vassal.piece import Viewer
 from module_builder.formats.vassal.piecescope import OUTSIDE, PieceScope
+from module_builder.formats.vassal.sequence import split
+from module_builder.formats.vassal.traits import Attachment, MatCargo
 from validator.replay.state import Deck, Piece, Place, Stack, State
 
 if TYPE_CHECKING:
@@ -22,17 +24,21 @@ __all__ = ["GameScope", "ModuleScope", "World"]
 
 Found = str | Unknown | None
 MAX_WORK = 5_000_000  # steps for all the answers about one state
+MAX_RECENT = 500  # scopes kept for a while: a stack is told before its pieces
 PLAYER = {
     "PlayerName": "PlayerName",
     "playerName": "PlayerName",
     "PlayerSide": "PlayerSide",
     "playerSide": "PlayerSide",
+    "PlayerId": "PlayerId",
+    "playerId": "PlayerId",
 }
 # What only a running program says.
 RUNNING = frozenset({
-    "PlayerId", "playerId", "VassalVersionRunning", "CurrentLanguage", "CurrentLanguageName", "GameFilename",
-    "DrawingMouseover", "DrawingMouseoverIndex", "UiPieceCount", "UiPieceIndex",
+    "VassalVersionRunning", "CurrentLanguage", "CurrentLanguageName", "GameFilename",
 })  # fmt: skip
+# What it says while nobody points at a piece, and while no command goes through pieces.
+IDLE = {"DrawingMouseover": "false", "DrawingMouseoverIndex": "1", "UiPieceCount": "0", "UiPieceIndex": "0"}
 
 
 @dataclass(slots=True)
@@ -48,6 +54,8 @@ class World:
     left: int = MAX_WORK
     given: int = MAX_STEPS
     _scopes: dict[str, GameScope] = field(default_factory=dict)
+    _recent: dict[str, GameScope] = field(default_factory=dict)
+    _decks: dict[tuple[str, str], int] | None = None
     _on_map: dict[str, list[Piece]] = field(default_factory=dict)
     _spots: dict[tuple[str, str], dict[str | None, list[Piece]]] = field(default_factory=dict)
 
@@ -62,7 +70,12 @@ class World:
         """The scope of a piece with a whole answer's work to do, as long as there is work left for this world."""
         self.left -= self.given - self.budget.steps
         self.given = self.budget.steps = max(min(MAX_STEPS, self.left), 0)
-        return self._scopes.get(piece.id) or self._new(piece)
+        found = self._scopes.get(piece.id) or self._recent.get(piece.id)
+        if found is None:
+            if len(self._recent) >= MAX_RECENT:
+                self._recent.clear()
+            found = self._recent[piece.id] = self._new(piece)
+        return found
 
     def _new(self, piece: Piece) -> GameScope:
         return GameScope(
@@ -103,14 +116,17 @@ class World:
             return self._player(PLAYER[name])
         if name in RUNNING or name.endswith("_isVisible"):
             return Unknown(f"{name} of the running program")
-        if self.levels is not None and name in self.levels.own:
-            return self.levels.own[name]
+        own = IDLE if self.levels is None else {**IDLE, **self.levels.own}
+        if name in own:
+            return own[name]
         return self._level(MODULE, name, self._undeclared)
 
     def _player(self, name: str) -> Found:
         player = self.viewer.player
         if player is None:
             return Unknown("who looks")
+        if name == "PlayerId":
+            return evaluate(self.levels.player, self.module()) if self.levels else Unknown("needs the module")
         known = self.state.game.players.get(player)
         if name == "PlayerSide":
             return self.viewer.side or (known[1] if known else "")
@@ -120,6 +136,8 @@ class World:
         """A property that neither the game nor the module sets: null, unless something else may set it."""
         if self.levels is None:
             return Unknown("needs the module")
+        if name in self.levels.texts:
+            return self.levels.texts[name]
         return Unknown(f"a property set by a {name!r} component") if self.levels.is_set_elsewhere(name) else None
 
     def map_property(self, map_name: str, name: str) -> Found:
@@ -143,10 +161,10 @@ class World:
         """How many cards a deck has, which its map knows under the deck's name (engine: counters/Deck.java)."""
         if not name.endswith("_numPieces"):
             return None
-        deck_name = name.removesuffix("_numPieces")
-        decks = (d for d in self.state.stacks() if isinstance(d, Deck) and d.map == map_name and d.name == deck_name)
-        found = next(decks, None)
-        return None if found is None else len(found.contents)
+        if self._decks is None:
+            decks = (stack for stack in self.state.stacks() if isinstance(stack, Deck))
+            self._decks = {(deck.map or "", deck.name): len(deck.contents) for deck in decks}
+        return self._decks.get((map_name, name.removesuffix("_numPieces")))
 
     def has_map(self, map_name: str) -> bool | Unknown:
         """Whether the module has a map of this name."""
@@ -262,13 +280,18 @@ class GameScope(PieceScope):
 
     def outer(self, name: str) -> Found:
         """What the engine's basic piece answers: its place, then what it remembers, then the levels around it."""
+        borrowed = self._of_its_mat(name) if name.startswith("CurrentMat") else self._of_attached(name)
+        if borrowed is not None:
+            return borrowed
         if name in AROUND:
             return AROUND[name](self)
         remembered = self.piece.persistent.get(name)
-        if remembered is not None:
-            return remembered
-        if name == "Selected" and self.kind.links:
+        if remembered is None and name == "Selected" and self.kind.links:
             return "false"
+        return self._of_levels(name) if remembered is None else remembered
+
+    def _of_levels(self, name: str) -> Found:
+        """A property of its zone, its map or the module."""
         place = self._place
         if place.map is None:
             return self.world.module_property(name)
@@ -276,6 +299,39 @@ class GameScope(PieceScope):
         if zone is None:
             return Unknown("the zone it is in")
         return self.world.zone_property(place.map, zone, name) if zone else self.world.map_property(place.map, name)
+
+    def _of_its_mat(self, name: str) -> Found:
+        """What a piece says of the mat that carries it (engine: counters/MatCargo.java)."""
+        carrying = (link.state(self.states) for _, link in self.kind.of(MatCargo))
+        mat = next(filter(None, map(self._other, carrying)), None)
+        if mat is None:
+            return None
+        place = mat._place
+        if name in OFFSETS:
+            axis = "x" if name.endswith("X") else "y"
+            return str(getattr(place, axis) - getattr(self._place, axis))
+        asked = OF_MAT.get(name, name if name.startswith("CurrentMatProp") else "")
+        if not asked:
+            return None
+        found = mat.property(asked)
+        return "" if found is None else found
+
+    def _of_attached(self, name: str) -> Found:
+        """A property of the first piece on a map that an attachment is tied to (engine: counters/Attachment.java)."""
+        for trait, link in self.kind.of(Attachment):
+            if trait.name and name.startswith(trait.name + "_"):
+                _, *keys = split(link.state(self.states), ";")
+                others = (other for other in map(self._other, keys) if other and other._place.map is not None)
+                first = next(others, None)
+                found = first.property(name[len(trait.name) + 1 :]) if first else None
+                if found is not None:
+                    return found
+        return None
+
+    def _other(self, key: str) -> GameScope | None:
+        """The scope of another piece."""
+        item = self.world.state.items.get(key)
+        return self.world.scope(item) if isinstance(item, Piece) else None
 
     def map_property(self, name: str, map_name: str) -> Found:
         """A property as a map has it."""
@@ -359,6 +415,19 @@ class GameScope(PieceScope):
         return "1" if home is None or index is None else str(len(home.contents) - index)
 
 
+OFFSETS = ("CurrentMatOffsetX", "CurrentMatOffsetY")
+OF_MAT = {
+    "CurrentMat": "MatName",
+    "CurrentMatID": "MatID",
+    "CurrentMatX": "CurrentX",
+    "CurrentMatY": "CurrentY",
+    "CurrentMatBasicName": "BasicName",
+    "CurrentMatPieceName": "PieceName",
+    "CurrentMatLocationName": "LocationName",
+    "CurrentMatZone": "CurrentZone",
+    "CurrentMatBoard": "CurrentBoard",
+    "CurrentMatMap": "CurrentMap",
+}
 AROUND: dict[str, Callable[[GameScope], Found]] = {
     "LocationName": lambda scope: scope._location("location"),
     "CurrentBoard": lambda scope: scope._location("board"),
@@ -371,5 +440,5 @@ AROUND: dict[str, Callable[[GameScope], Found]] = {
     "StackPos": lambda scope: scope._stack_position(),
     "StackSize": lambda scope: scope._stack_size(),
     "PieceUID": lambda scope: scope.piece.id,
-    "UniqueID": lambda scope: scope.piece.persistent.get("UniqueID"),
+    "UniqueID": lambda scope: scope.piece.persistent.get("UniqueID", scope.piece.id),
 }

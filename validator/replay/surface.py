@@ -75,7 +75,7 @@ class Surface:
 
     def put_stack(self, stack: Stack) -> None:
         """Keep a new version of a stack, which may be one that was removed."""
-        if self.items.get(stack.id) is None and self.gone.get(stack.id) is not None:
+        if not isinstance(self.items.get(stack.id), Stack) and self.gone.get(stack.id) is not None:
             self.gone.put(stack.id, stack if stack.contents else None)
         else:
             self.put(stack)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["OBSERVER", "Seen", "Veil"]
 
+IDS = frozenset({"CloneID", "ParentID", "UniqueID"})  # properties that name pieces
 OBSERVER = "<observer>"  # the side of those who play none; no hidden piece is theirs
 
 
@@ -48,7 +49,12 @@ class Seen:
         """A masked piece has its place and its masked name; of others no property names what must not be known."""
         if isinstance(item, Piece) and isinstance(item.type, MaskedType):
             return replace(record, basic_name=None, gpid=None, prototypes=(), properties={}, masked=True)
-        return replace(record, properties={k: v for k, v in record.properties.items() if not self.unknown(v)})
+        known = {k: v for k, v in record.properties.items() if not (self.unknown(v) or self._stranger(k, v))}
+        return replace(record, properties=known)
+
+    def _stranger(self, name: str, value: str) -> bool:
+        """Whether a property names a piece that is not in sight, such as one that is out of the game."""
+        return name in IDS and value not in self.state.items
 
 
 @dataclass(slots=True)

@@ -108,7 +108,7 @@ class Archive(Files):
         except (zipfile.BadZipFile, NotImplementedError, ValueError, struct.error) as error:
             raise _no_module(path, head, error) from error
         check_entries(self._zip, path, MAX_ENTRIES, "give the .vmod itself")
-        listed = [entry for entry in self._zip.infolist() if not entry.is_dir()]
+        listed = [entry for entry in self._zip.infolist() if not entry.filename.endswith("/")]
         self._entries = {entry_text(entry): entry for entry in listed}
         super().__init__(path, {name: each.file_size for name, each in self._entries.items()}, list(_told(listed)))
 
@@ -208,6 +208,8 @@ def _told(entries: Sequence[zipfile.ZipInfo]) -> Iterator[tuple[str, str]]:
     for name, count in Counter(names).items():
         if count > 1:
             yield "MOD010", f"the zip has '{printable(name)}' {count} times; the last one counts"
+        if not name:
+            yield "MOD011", "an entry has no name"
         if leads_out(name):
             yield "MOD011", f"the entry name '{printable(name)}' leads out of the module"
     for entry in entries:

@@ -22,7 +22,6 @@ __all__ = [
     "flag",
     "integer",
     "number",
-    "older_than_3_5",
     "parse",
     "select",
     "simple_class",
@@ -59,31 +58,38 @@ def parse(data: bytes, file: object) -> Element:
         root = etree.fromstring(data, parser)
     except etree.XMLSyntaxError as error:
         line, column = error.position
+        foreign = _foreign(data)
+        if foreign is not None:
+            raise InputError(f"{file}:{line}:{column}", *foreign) from error
         raise InputError(f"{file}:{line}:{column}", f"not well-formed XML: {error.msg}", "correct it there") from error
     if root.getroottree().docinfo.internalDTD is not None:
         raise InputError(file, "declares a document type", "take the <!DOCTYPE ...> out; VASSAL writes none")
     return root
 
 
-def entry_name(files: Files, vassal_version: str | None) -> str:
+def _foreign(data: bytes) -> tuple[str, str] | None:
+    """What is wrong, and what to do, when a text that says it is UTF-8 is not; None when it is."""
+    if re.match(rb"\s*<\?xml[^>]*encoding\s*=\s*[\"'](?!utf-?8)", data, re.IGNORECASE):
+        return None
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        word = data[max(0, error.start - 10) : error.start + 10].decode("cp1252", "replace").split("\n")[0]
+        hint = f"it may be Windows-1252, as which it reads '{word}': save it as UTF-8"
+        return f"byte {error.start} (0x{data[error.start]:02x}) is not UTF-8", hint
+    return None
+
+
+def entry_name(files: Files, old: bool) -> str:
     """Which entry holds the components: `buildFile` as engines before 3.5 wrote it, or `buildFile.xml`.
 
-    `vassal_version` is that of the metadata, None without metadata. The engine decides by it: below 3.5, or without
-    metadata, it is `buildFile` (but with `buildFile.xml` alone there it takes that when there is no metadata). Where
-    the engine would find nothing the other one is taken. InputError when there is neither, with a hint what the file
-    is instead.
+    `old`: which of the two the engine looks for (see `metadata.looks_for_old`). Where it would find nothing the other
+    one is taken. InputError when there is neither, with a hint what the file is instead.
     """
-    old_first = vassal_version is None or older_than_3_5(vassal_version)
-    for name in BUILDFILES if old_first else reversed(BUILDFILES):
+    for name in BUILDFILES if old else reversed(BUILDFILES):
         if name in files.sizes:
             return name
     raise InputError(files.path, "not a module: it has no buildFile.xml", _hint(files))
-
-
-def older_than_3_5(version: str) -> bool:
-    """Whether the engine of a version looked for `buildFile`; a version that says nothing counts as old."""
-    numbers = [int(part) for part in re.findall(r"[0-9]{1,9}", version)[:2]]
-    return numbers < [3, 5]
 
 
 def _hint(files: Files) -> str:

@@ -8,13 +8,25 @@ carries as `null`, or carries wrongly is None; `problem` then says what is wrong
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
-from typing import ClassVar, Generic, TypeVar, overload
+from typing import Any, ClassVar, Generic, Self, TypeVar, overload
 
-from module_builder.formats.vassal.sequence import split
+from module_builder.formats.vassal.sequence import join, split
 
-__all__ = ["Command", "Field", "Kind", "boolean", "milliseconds", "nullable", "number", "plain", "several_lines"]
+__all__ = [
+    "Command",
+    "Field",
+    "Kind",
+    "ListCommand",
+    "boolean",
+    "milliseconds",
+    "nullable",
+    "number",
+    "plain",
+    "several_lines",
+    "write_lines",
+]
 
 T_co = TypeVar("T_co", covariant=True)
 DECIMAL = re.compile(r"[+-]?[0-9]{1,20}")
@@ -50,10 +62,17 @@ class Kind(StrEnum):
 
 
 class Field(Generic[T_co]):
-    """One field of a kind: its place among the tokens and how the token is read (ValueError: it cannot be)."""
+    """One field of a kind: its place among the tokens, how the token is read (ValueError: it cannot be) and written.
 
-    def __init__(self, read: Callable[[str], T_co]) -> None:
+    `derived`: it is worked out of the others and has no token of its own.
+    """
+
+    def __init__(
+        self, read: Callable[[str], T_co], write: Callable[[Any], str] | None = None, *, derived: bool = False
+    ) -> None:
+        self.derived = derived
         self.read = read
+        self.write = write or word
         self.place = -1
 
     def __set_name__(self, owner: type[Command], name: str) -> None:
@@ -67,6 +86,13 @@ class Field(Generic[T_co]):
     def __get__(self, command: Command, owner: type[Command]) -> T_co | None: ...
     def __get__(self, command: Command | None, owner: type[Command]) -> Field[T_co] | T_co | None:
         return self if command is None else command.values[self.place]  # type: ignore[return-value]  # by place
+
+
+def word(value: object) -> str:
+    """A value as the engine writes it: `null` for none, truth in small letters, anything else as it prints."""
+    if value is None:
+        return "null"
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def plain(token: str) -> str:
@@ -104,6 +130,14 @@ def boolean(token: str) -> bool:
 def several_lines(token: str) -> str:
     """A text of several lines, written as a sequence of lines (engine: configure/TextConfigurer.java)."""
     return "\n".join(split(token, "|"))
+
+
+def write_lines(text: str) -> str:
+    """A text of several lines as the engine writes it: the end of the last line says nothing."""
+    lines = text.replace("\r", "").split("\n")
+    if not lines[-1]:
+        lines.pop()
+    return join(lines, "|") if lines else ""
 
 
 class Command:
@@ -165,6 +199,38 @@ class Command:
         rest = self.raw[len(self.prefix) :]
         return split(rest, self.delimiter) if self.delimiter else [rest]
 
+    @classmethod
+    def written(cls, tokens: Sequence[str]) -> str:
+        """The command whose fields have these texts: the inverse of `tokens`."""
+        return cls.prefix + (join(tokens, cls.delimiter) if cls.delimiter and tokens else "".join(tokens))
+
+    def encode(self) -> bytes:
+        """What was read, to the byte."""
+        return self.data
+
+    def canonical(self) -> bytes:
+        """The command as the engine writes it: its fields read and written; what cannot be read stands as it is."""
+        kept = [field for field in self.fields.values() if not field.derived]
+        if not kept:
+            return self.data
+        text = self.written([_again(field, token) for field, token in zip(kept, self.tokens(), strict=False)])
+        return text.encode("utf-8", "surrogateescape")
+
+    @classmethod
+    def of(cls, **values: object) -> Self:
+        """The command with these fields, as the engine writes it; those that are not required may be left out.
+
+        ValueError: no such field, one is missing, or its text cannot be part of a command.
+        """
+        kept = {name: field for name, field in cls.fields.items() if not field.derived}
+        given = [name for name in kept if name in values]
+        if set(values) - set(kept) or given != list(kept)[: len(given)] or len(given) < cls.required:
+            raise ValueError(f"{cls.__name__} has the fields {', '.join(kept)}, the first {cls.required} required")
+        text = cls.written([kept[name].write(values[name]) for name in given])
+        if "\x1b" in text:
+            raise ValueError("an ESC cannot be part of a command")
+        return cls(text.encode("utf-8", "surrogateescape"))
+
     def _read(self) -> Iterator[object]:
         tokens = self.tokens()
         for field in self.fields.values():
@@ -183,3 +249,29 @@ class Command:
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.data!r}, {self.offset}, {self.depth})"
+
+
+def _again(field: Field[object], token: str) -> str:
+    try:
+        return field.write(field.read(token))
+    except ValueError:
+        return token
+
+
+class ListCommand(Command):
+    """A command whose last field is a list: all tokens that the fields before it leave, as one text."""
+
+    __slots__ = ()
+    before: ClassVar[int] = 0
+
+    def tokens(self) -> list[str]:
+        """The fields before the list, and the list as a sequence."""
+        tokens = split(self.raw[len(self.prefix) :], self.delimiter)
+        rest = tokens[self.before :]
+        return [*tokens[: self.before], *([join(rest, self.delimiter)] if rest else [])]
+
+    @classmethod
+    def written(cls, tokens: Sequence[str]) -> str:
+        """The list as it is: it has its delimiters already."""
+        own, rest = tokens[: cls.before], tokens[cls.before :]
+        return cls.prefix + join([*own, *([""] if rest else [])] or [""], cls.delimiter) + "".join(rest)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from module_builder.formats.vassal.command_base import Command, Field, Kind, boolean, nullable, number, plain
@@ -24,6 +25,15 @@ from module_builder.formats.vassal.command_others import (
     StartupKey,
     UpdateClock,
     UpdateClockControl,
+)
+from module_builder.formats.vassal.command_rare import (
+    BY_WORD,
+    OldShowResults,
+    PrivateChat,
+    SetTranslatable,
+    ShowResults,
+    StoreEvents,
+    Synchronize,
 )
 
 __all__ = [
@@ -54,6 +64,7 @@ __all__ = [
     "SetGlobalProperty",
     "SetTurn",
     "SetupStack",
+    "ShowResults",
     "StartupKey",
     "Undo",
     "Unknown",
@@ -101,6 +112,10 @@ class Log(Command):
     def problem(self) -> str:
         """What is wrong with the logged command is said there."""
         return ""
+
+    def canonical(self) -> bytes:
+        """The logged command as the engine writes it."""
+        return self.prefix.encode() + self.command.canonical()
 
 
 class Undo(Command):
@@ -198,31 +213,42 @@ class Unknown(Command):
 
 
 WHOLE: dict[bytes, type[Command]] = {b"begin_save": BeginSave, b"end_save": EndSave, b"null": Null, b"": Empty}
-# The first two letters decide for the many; the others have a word, ended by a tab but for CHAT and TURN.
+# The first two letters decide for the many; the others have a word, which a tab ends (TABBED) or not (OTHERS).
 SHORT: dict[bytes, type[Command]] = {
     kind.prefix.encode(): kind for kind in (AddPiece, RemovePiece, ChangePiece, MovePiece)
 }
-WORDS: dict[bytes, type[Command]] = {
-    kind.prefix.encode(): kind
-    for kind in (
-        Log,
-        Undo,
-        ChangeProperty,
-        ScenarioNotes,
-        PublicNotes,
-        PrivateNotes,
-        SecretNote,
-        AddPlayer,
-        RemovePlayer,
-        LoadDeck,
-        PlayAudioClip,
-        Flare,
-        UpdateClock,
-        UpdateClockControl,
-        SetupStack,
-        StartupKey,
-    )
-}
+TABBED: tuple[type[Command], ...] = (
+    Log,
+    Undo,
+    ChangeProperty,
+    ScenarioNotes,
+    PublicNotes,
+    PrivateNotes,
+    SecretNote,
+    AddPlayer,
+    RemovePlayer,
+    LoadDeck,
+    PlayAudioClip,
+    Flare,
+    UpdateClock,
+    UpdateClockControl,
+    SetupStack,
+    StartupKey,
+    *BY_WORD,
+)
+WORDS: dict[bytes, type[Command]] = {kind.prefix.encode(): kind for kind in TABBED}
+# Words that no tab ends, each with what else has to be right: a module's own commands may begin like them.
+OTHERS: tuple[tuple[re.Pattern[bytes], type[Command]], ...] = (
+    (re.compile(rb"CHAT"), DisplayText),
+    (re.compile(rb"GlobalProperty\t;"), SetGlobalProperty),
+    (re.compile(rb"GlobalTranslatable\t;"), SetTranslatable),
+    (re.compile(rb"TURN[^\t]*\t"), SetTurn),
+    (re.compile(rb"[^\t]*BoardPicker\t"), SetBoards),
+    (re.compile(rb"PRIV_CHAT/"), PrivateChat),
+    (re.compile(rb"SYNC[^\t]*="), Synchronize),
+    (re.compile(rb"SpecialDiceButton[0-9]+\t"), OldShowResults),
+    (re.compile(rb"Events(null|'?-?[0-9]+,|$)"), StoreEvents),
+)
 
 
 def command(data: bytes, offset: int = 0, depth: int = 0) -> Command:
@@ -239,12 +265,5 @@ def kind_of(data: bytes) -> type[Command]:
 
 def _by_word(data: bytes) -> type[Command]:
     word, tab, _ = data.partition(b"\t")
-    if word.startswith(b"CHAT"):
-        return DisplayText
-    if found := WORDS.get(word + tab):
-        return found
-    if data.startswith(SetGlobalProperty.prefix.encode()):
-        return SetGlobalProperty
-    if tab and word.startswith(b"TURN"):
-        return SetTurn
-    return SetBoards if tab and word.endswith(b"BoardPicker") else Unknown
+    found = WORDS.get(word + tab)
+    return found or next((kind for pattern, kind in OTHERS if pattern.match(data)), Unknown)

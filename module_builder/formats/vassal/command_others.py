@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -14,8 +15,10 @@ from module_builder.formats.vassal.command_base import (
     number,
     plain,
     several_lines,
+    write_lines,
 )
 from module_builder.formats.vassal.sequence import join, split
+from module_builder.formats.vassal.turnstate import LevelState, read_turn
 
 __all__ = [
     "AddPlayer",
@@ -54,16 +57,32 @@ def _boards(token: str) -> tuple[Board, ...]:
     tokens = split(token, "\t") if token else []
     triples = zip(tokens[::3], [*tokens[1::3], ""], [*tokens[2::3], ""], strict=False)
     return tuple(
-        Board(name.removesuffix("/rev"), name.endswith("/rev"), __number_or_none(x), __number_or_none(y))
+        Board(name.removesuffix("/rev"), name.endswith("/rev"), _number_or_none(x), _number_or_none(y))
         for name, x, y in triples
     )
 
 
-def __number_or_none(token: str) -> int | None:
+def _number_or_none(token: str) -> int | None:
     try:
         return number(token)
     except ValueError:
         return None
+
+
+def _write_boards(boards: Sequence[Board]) -> str:
+    """The boards as the engine writes them; ValueError where a place is not known."""
+    if any(board.x is None or board.y is None for board in boards):
+        raise ValueError("a board has no place")
+    words = [(b.name + "/rev" * b.reversed, str(b.x), str(b.y)) for b in boards]
+    return join([token for board in words for token in board], "\t") if boards else ""
+
+
+def _current_level(state: str) -> int | None:
+    return read_turn(state).current_level
+
+
+def _levels(state: str) -> tuple[LevelState, ...]:
+    return read_turn(state).levels
 
 
 class ChangeProperty(Command):
@@ -98,13 +117,17 @@ class SetTurn(Command):
     __slots__ = ()
     kind = Kind.TURN
     prefix = "TURN"
+    delimiter = "\t"
     required = 2
     id = Field(plain)
     new_state = Field(plain)
+    current_level = Field(_current_level, derived=True)
+    levels = Field(_levels, derived=True)
 
     def tokens(self) -> list[str]:
-        """The tracker's id ends at the first tab; the state is not a sequence of tabs."""
-        return self.raw[len(self.prefix) :].split("\t", 1)
+        """The tracker's id and its state, which the last two fields take apart."""
+        tokens = split(self.raw[len(self.prefix) :], self.delimiter)[:2]
+        return [*tokens, *tokens[1:], *tokens[1:]]
 
 
 class ScenarioNotes(Command):
@@ -113,7 +136,7 @@ class ScenarioNotes(Command):
     __slots__ = ()
     kind = Kind.NOTES
     prefix = "NOTES\t"
-    text = Field(several_lines)
+    text = Field(several_lines, write_lines)
 
 
 class PublicNotes(Command):
@@ -122,7 +145,7 @@ class PublicNotes(Command):
     __slots__ = ()
     kind = Kind.NOTES
     prefix = "PNOTES\t"
-    text = Field(several_lines)
+    text = Field(several_lines, write_lines)
 
 
 class PrivateNotes(Command):
@@ -134,7 +157,7 @@ class PrivateNotes(Command):
     delimiter = "\t"
     required = 1
     owner = Field(plain)
-    text = Field(several_lines)
+    text = Field(several_lines, write_lines)
 
 
 class SecretNote(Command):
@@ -148,7 +171,7 @@ class SecretNote(Command):
     name = Field(plain)
     owner = Field(plain)
     hidden = Field(boolean)
-    text = Field(several_lines)
+    text = Field(several_lines, write_lines)
     date = Field(plain)
     handle = Field(plain)
 
@@ -183,12 +206,17 @@ class SetBoards(Command):
     suffix: ClassVar[str] = "BoardPicker"
     delimiter = "\t"
     map_id = Field(plain)
-    boards = Field(_boards)
+    boards = Field(_boards, _write_boards)
 
     def tokens(self) -> list[str]:
         """The name of the map, and the boards as one sequence."""
         first, *rest = split(self.raw, self.delimiter)
         return [first.removesuffix(self.suffix), join(rest, self.delimiter) if rest else ""]
+
+    @classmethod
+    def written(cls, tokens: Sequence[str]) -> str:
+        """The boards, a sequence already, after the name of the map; without any there is still a tab."""
+        return join([tokens[0] + cls.suffix, ""], cls.delimiter) + "".join(tokens[1:])
 
 
 class LoadDeck(Command):

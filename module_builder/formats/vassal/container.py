@@ -52,6 +52,7 @@ MAX_ENTRIES = 1000  # the engine writes three
 MAX_OTHERS = 64 * 1024 * 1024  # bytes of all entries but the commands
 SAVES = (".vsav", ".vlog", ".sav", ".log")
 REPAIR = "get the file again, or save what can be saved with zoc decode --repair"
+NAMELESS = "the zip has an entry without a name, which is left out when the file is changed"
 TOO_LARGE = "zoc reads no larger saves"
 EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest date a zip can state: the date of what zoc writes
 DEFLATE_LEVEL = 6
@@ -194,9 +195,7 @@ def _read_zip(data: bytes, path: str, limit: int) -> SaveFile:
             others = _others(archive, infos, path)
     except BROKEN_ZIP as error:
         raise InputError(path, f"damaged zip: {error}", REPAIR) from error
-    problems = [
-        _problem("SAV003", path, name, f"the zip has '{printable(name)}' twice; the last one counts") for name in twice
-    ]
+    problems = [_problem("SAV003", path, name, _twice(name)) for name in twice]
     problems += [
         _problem("SAV004", path, name, f"the entry name '{printable(name)}' leads out of the zip")
         for name in infos
@@ -212,11 +211,15 @@ def _listed(archive: zipfile.ZipFile, path: str) -> tuple[dict[str, zipfile.ZipI
     """The entries by name, of two with one name the last (as the engine has it), and the names that are there twice."""
     check_entries(archive, path, MAX_ENTRIES, "a save has about three: this is something else")
     listed = archive.infolist()
-    infos = {info.filename: info for info in listed}
+    infos = {info.filename: info for info in listed if info.filename}
     if SAVED_GAME not in infos:
         raise InputError(path, f"has no {SAVED_GAME} entry", _hint(infos))
     names = [info.filename for info in listed]
-    return infos, sorted(name for name in infos if names.count(name) > 1)
+    return infos, sorted(name for name in set(names) if names.count(name) > 1 or not name)
+
+
+def _twice(name: str) -> str:
+    return f"the zip has '{printable(name)}' twice; the last one counts" if name else NAMELESS
 
 
 def _hint(infos: Mapping[str, object]) -> str:

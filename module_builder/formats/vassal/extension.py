@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from mapdata.diagnostic import InputError
 from module_builder.formats.vassal.archive import open_files
 from module_builder.formats.vassal.buildfile import MAX_BUILDFILE, Element, child_components, entry_name, flag, parse
-from module_builder.formats.vassal.metadata import EXTENSION_DATA, metadata_of
+from module_builder.formats.vassal.metadata import EXTENSION_DATA, looks_for_old, metadata_of
 from module_builder.formats.vassal.problems import ORIGIN
 from module_builder.formats.vassal.sequence import split
 
@@ -82,7 +82,7 @@ def open_extension(path: Path) -> Extension:
 
 def read_tree(files: Files, metadata: Metadata | None) -> tuple[str, Element]:
     """The entry with the components and its root. InputError when there is none, or its root is no component."""
-    entry = entry_name(files, None if metadata is None else metadata.vassal_version or "")
+    entry = entry_name(files, looks_for_old(metadata))
     root = parse(files.read(entry, MAX_BUILDFILE), files.file_of(entry))
     if "." not in str(root.tag):
         problem = f"{entry} is no module: its root is <{root.tag}>"

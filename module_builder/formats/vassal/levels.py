@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from module_builder.formats.vassal.buildfile import simple_class
+from module_builder.formats.vassal.buildfile import flag, simple_class
 from module_builder.formats.vassal.module import KEEP_ZEROS, OPTIONS
 
 if TYPE_CHECKING:
@@ -17,14 +17,11 @@ if TYPE_CHECKING:
 __all__ = ["Levels", "levels_of"]
 
 MODULE = "Module"  # what commands call the module as a container of properties
+PLAYER = "$PlayerName$"
 DECLARING = {"GlobalProperty": "name", "ZoneProperty": "name"}
 # Components that give the module properties of their own, and the attribute that names them or begins their names.
-OTHERS = {
-    "TurnTracker": "name",
-    "CounterTurnLevel": "property",
-    "ListTurnLevel": "property",
-    "TranslatableString": "name",
-}
+OTHERS = {"TurnTracker": "name", "CounterTurnLevel": "property", "ListTurnLevel": "property"}
+TEXT = "GlobalTranslatableMessage"
 BUTTONS = ("Button", "Preference")
 
 
@@ -33,6 +30,7 @@ class Levels:
     """`initial`: container -> name -> value; a zone's container is `Map:Zone`. `zones`: the zones of each map.
 
     `others`: beginnings of names of properties that other components set: their values are not kept here.
+    `own`: what the module says of itself; `texts`: its texts for translation; `player`: how it calls a player.
     """
 
     initial: dict[str, dict[str, str]] = field(default_factory=dict)
@@ -40,6 +38,8 @@ class Levels:
     others: frozenset[str] = frozenset()
     keeps_zeros: bool = False
     own: dict[str, str] = field(default_factory=dict)
+    texts: dict[str, str] = field(default_factory=dict)
+    player: str = PLAYER
 
     def declares(self, container: str, name: str) -> bool:
         """Whether a container has the property."""
@@ -54,19 +54,24 @@ def levels_of(module: Module) -> Levels:
     """The levels of a module."""
     initial: dict[str, dict[str, str]] = {}
     zones: dict[str, set[str]] = {}
-    others = set[str]()
+    others, texts = set[str](), dict[str, str]()
     for element in module.root.iter():
         kind = simple_class(element) if isinstance(element.tag, str) else ""
         if kind in DECLARING:
             initial.setdefault(_container(element), {}).setdefault(
                 element.get("name", ""), element.get("initialValue", "")
             )
+        elif kind == TEXT:
+            texts.setdefault(element.get("name", ""), element.get("initialValue", ""))
         elif kind == "Zone":
             zones.setdefault(_map_of(element), set()).add(element.get("name", ""))
         elif kind in OTHERS or kind.endswith(BUTTONS):
             others.update(_names(element, kind))
-    keeps = any(element.get(KEEP_ZEROS) == "true" for element in module.root.iter(OPTIONS))
-    return Levels(initial, {m: frozenset(names) for m, names in zones.items()}, frozenset(others), keeps, _own(module))
+    options = next(module.root.iter(OPTIONS), None)
+    keeps = options is not None and flag(options, KEEP_ZEROS, False)
+    player = PLAYER if options is None else options.get("playerIdFormat", PLAYER)
+    of_maps = {map_name: frozenset(names) for map_name, names in zones.items()}
+    return Levels(initial, of_maps, frozenset(others), keeps, _own(module), texts, player)
 
 
 def _names(element: Element, kind: str) -> Iterator[str]:

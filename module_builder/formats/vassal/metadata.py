@@ -5,6 +5,7 @@ Both may be absent, and often are: 219 of 347 public saves hold nothing but thei
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ from mapdata.diagnostic import InputError
 if TYPE_CHECKING:
     from module_builder.formats.vassal.archive import Files
 
-__all__ = ["EXTENSION_DATA", "MODULE_DATA", "Metadata", "metadata_of", "read_metadata"]
+__all__ = ["EXTENSION_DATA", "MODULE_DATA", "Metadata", "looks_for_old", "metadata_of", "read_metadata"]
 
 MODULE_DATA, EXTENSION_DATA = "moduledata", "extensiondata"
 MAX_METADATA = 4 * 1024 * 1024  # bytes; genuine ones have a few hundred
@@ -65,6 +66,18 @@ def metadata_of(files: Files, name: str = MODULE_DATA) -> tuple[Metadata | None,
         return read_metadata(files.read(name, MAX_METADATA)), ""
     except (InputError, ValueError) as error:
         return None, f"{name} cannot be read: {error.problem if isinstance(error, InputError) else error}"
+
+
+def looks_for_old(metadata: Metadata | None) -> bool:
+    """Whether the engine looks for `buildFile` and not for `buildFile.xml`: without metadata, or below version 3.5.
+
+    Metadata that do not say a version count as new. (Without metadata it takes `buildFile.xml` if that alone is there.)
+    """
+    if metadata is None:
+        return True
+    if metadata.vassal_version is None:
+        return False
+    return [int(part) for part in re.findall(r"[0-9]{1,9}", metadata.vassal_version)[:2]] < [3, 5]
 
 
 def _value(root: etree._Element, tag: str) -> str | None:

@@ -19,7 +19,6 @@ from module_builder.formats.vassal.buildfile import (
     FOLDERS,
     Element,
     flag,
-    older_than_3_5,
     select,
     simple_class,
     text_of,
@@ -27,7 +26,7 @@ from module_builder.formats.vassal.buildfile import (
 from module_builder.formats.vassal.extension import EXTENSION, gather, read_tree
 from module_builder.formats.vassal.gridread import GRID_TAGS, GridReader
 from module_builder.formats.vassal.mapread import MapReader
-from module_builder.formats.vassal.metadata import EXTENSION_DATA, metadata_of
+from module_builder.formats.vassal.metadata import EXTENSION_DATA, looks_for_old, metadata_of
 from module_builder.formats.vassal.problems import ORIGIN, Problems
 
 if TYPE_CHECKING:
@@ -193,10 +192,9 @@ class Module:
         metadata, unreadable = metadata_of(self.files)
         if unreadable:
             report.add("MOD021", None, unreadable)
-        version = "" if metadata is None else metadata.vassal_version or ""
-        wanted = "buildFile" if older_than_3_5(version) else "buildFile.xml"
+        wanted = "buildFile" if looks_for_old(metadata) else "buildFile.xml"
         if metadata is not None and self.entry != wanted:
-            said = f"VASSAL {version}" if version else "no VassalVersion"
+            said = f"VASSAL {metadata.vassal_version}" if metadata.vassal_version else "no VassalVersion"
             report.add("MOD007", None, f"moduledata says {said}, which looks for `{wanted}`")
         return report.all()
 

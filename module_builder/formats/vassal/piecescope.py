@@ -83,9 +83,12 @@ class PieceScope(PlainScope):
 
     def property(self, name: str) -> Found:
         """The property, from the outermost trait that has it inwards, then what lies around the piece."""
-        if name not in self.values:
-            self.values[name] = self._worked_out(name)
-        return self.values[name]
+        if name in self.values:
+            return self.values[name]
+        found = self._worked_out(name)
+        if not isinstance(found, Unknown) or not self._busy:  # what is unknown may be so only within another formula
+            self.values[name] = found
+        return found
 
     def _worked_out(self, name: str) -> Found:
         if name in self._busy:

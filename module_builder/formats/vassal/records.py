@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, is_dataclass
+from dataclasses import fields, is_dataclass
 from functools import cache
 from itertools import count
 from json.encoder import encode_basestring as quoted
 
+from module_builder.formats.vassal.command_kinds import Unknown
+from module_builder.formats.vassal.command_rare import RARE
 from module_builder.formats.vassal.commands import Command, Kind, Log, Script, made
 
 __all__ = ["json_records", "line", "lines", "record", "records"]
@@ -16,7 +18,8 @@ __all__ = ["json_records", "line", "lines", "record", "records"]
 LOG, CHAT = b"LOG\t", b"CHAT"
 LOGGED_CHAT = LOG + CHAT
 
-SEVERAL_FORMS = frozenset({Kind.NOTES, Kind.PLAYER, Kind.CLOCK})  # the word tells which
+# Kinds that several commands have: the word tells which.
+SEVERAL_FORMS = frozenset({Kind.CLOCK, Kind.NOTES, Kind.PLAYER})
 
 
 def records(script: Script) -> Iterator[dict[str, object]]:
@@ -88,7 +91,8 @@ def _plain(value: object) -> object:
     if isinstance(value, tuple):
         return [_plain(each) for each in value]
     if is_dataclass(value) and not isinstance(value, type):
-        return {key: each for key, each in asdict(value).items() if each is not None}
+        own = ((field.name, getattr(value, field.name)) for field in fields(value))
+        return {_engine_name(name): _plain(each) for name, each in own if each is not None}
     return value
 
 
@@ -108,18 +112,19 @@ def lines(script: Script) -> Iterator[str]:
 
 def line(command: Command) -> str:
     """The kind and fields of a command; the text itself where it has no fields and says more than its kind."""
-    if command.kind is Kind.UNKNOWN:
+    if isinstance(command, Unknown):
         return f"{command.kind.value} {_shown(command.raw)}"
-    head, labels = _labels(command.prefix, command.kind, tuple(command.fields))
-    fields = zip(labels, command.values, strict=False)
-    return head + "".join([label + _shown(value) for label, value in fields if value is not None])
+    named = command.kind in SEVERAL_FORMS or type(command) in RARE
+    head, labels = _labels(command.prefix, command.kind, tuple(command.fields), named=named)
+    values = zip(labels, command.values, strict=False)
+    return head + "".join([label + _shown(value) for label, value in values if value is not None])
 
 
 @cache
-def _labels(prefix: str, kind: Kind, fields: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
-    """How the line of a command begins, and what stands before the value of each of its fields."""
-    head = kind.value + (f" {prefix.rstrip()}" if kind in SEVERAL_FORMS else "")
-    return head, tuple(f" {_engine_name(name)}=" for name in fields)
+def _labels(prefix: str, kind: Kind, fields: tuple[str, ...], *, named: bool) -> tuple[str, tuple[str, ...]]:
+    """How the line of a command begins, with its word where the kind has several, and what stands before its values."""
+    word = prefix.rstrip("\t;/") if named else ""
+    return f"{kind.value} {word}".rstrip(), tuple(f" {_engine_name(name)}=" for name in fields)
 
 
 def _text(data: bytes) -> str:

@@ -25,6 +25,7 @@ from module_builder.formats.vassal.container import (
 from module_builder.formats.vassal.filekind import kind_of
 from module_builder.formats.vassal.hexrepair import HexText, read_hex
 from module_builder.formats.vassal.salvage import from_gzip, from_mail, salvage
+from module_builder.formats.vassal.ziplimits import leads_out, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -148,14 +149,16 @@ def _entry(data: bytes, work: _Work) -> tuple[bytes | None, str]:
     listed = zipfile.is_zipfile(io.BytesIO(data))
     if not listed:
         work.mended.append("its entries were found without the list at the end of the zip")
-    if game.name != ENTRY:
-        work.mended.append(f"{ENTRY} was in the folder '{game.name.rpartition('/')[0]}'")
+    folder = game.name.removesuffix(ENTRY)
+    if folder:
+        work.mended.append(f"{ENTRY} was in the folder '{folder.rstrip('/')}'")
     for entry in entries:
-        name = entry.name.rpartition("/")[2]
-        if entry is not game and name in KEPT and not entry.problem:
+        name = entry.name.removeprefix(folder)
+        problem = entry.problem or ("its name leads out of the zip" if leads_out(name) else "")
+        if entry is not game and problem:
+            work.lost.append(f"entry '{printable(entry.name)}': {problem}")
+        elif entry is not game and name and not name.endswith("/"):
             work.others[name] = entry.data
-        elif entry is not game and not entry.name.endswith("/"):
-            work.lost.append(f"entry '{entry.name}': {entry.problem or 'no part of a save'}")
     there = [entry.name.rpartition("/")[2] for entry in entries]
     work.lost += [
         f"entry '{name}' is not in what is left of the file" for name in KEPT if not listed and name not in there

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 __all__ = ["rewritten"]
 
-LOCAL, CENTRAL, END = b"PK\x03\x04", b"PK\x01\x02", b"PK\x05\x06"
-LOCAL_SIZE, CENTRAL_SIZE = 30, 46
+CENTRAL, END, END64 = b"PK\x01\x02", b"PK\x05\x06", b"PK\x06\x06"
+CENTRAL_SIZE = 46
 LARGEST = 0xFFFFFFFF  # what a plain zip can address; beyond it the numbers stand elsewhere
 MOST = 0xFFFF
 EPOCH = (1980, 1, 1, 0, 0, 0)
@@ -77,6 +77,8 @@ def _opened(file: BinaryIO, path: Path) -> _Zip:
             raise InputError(path, "has entries beyond 4 GB", "zoc writes no larger zips")
         at = info.header_offset
         entries.append(_Entry(info.filename, info, central, at, following[at] - at))
+    if file.read(4) not in (END, END64):
+        raise zipfile.BadZipFile("the directory at its end is damaged")
     return _Zip(path, file, entries, starts[0], comment)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape, quoteattr
 
 from module_builder.formats.vassal.chain import join_chain
-from module_builder.formats.vassal.sequence import join
+from module_builder.formats.vassal.sequence import join, split
 from tests.module_builder.formats.tiny import BASICS, buildfile, pack
 
 if TYPE_CHECKING:
@@ -131,3 +131,28 @@ def world_xml() -> str:
 def write_world(path: Path) -> Path:
     """The module as a file."""
     return pack(path, world_xml())
+
+
+def world_save() -> list[str]:
+    """The commands of a save of a new game: what stands on the maps, the stack, the deck and the player."""
+    lines = ["begin_save"]
+    spots: dict[tuple[str, tuple[int, int]], list[str]] = {}
+    for gpid, (name, (place, spot, markers, formulas)) in enumerate(PIECES.items(), start=1):
+        _, _, kind, state = split(definition(name, markers, formulas, gpid), "/")
+        lines.append(_add(name, kind, state.replace("null;0;0", f"{place};{spot[0]};{spot[1]}")))
+        spots.setdefault((place, spot), []).append(name)
+    for (place, (x, y)), names in spots.items():
+        lines.append(_add(f"s{place}{x}", "stack", ";".join([place, str(x), str(y), *names, "@@1"])))
+    cards = []
+    for n in (1, 2, 3):
+        _, _, kind, state = split(definition(f"Card {n}", {"Ev": f"e{n}"}, {}, 20 + n), "/")
+        lines.append(_add(f"Card {n}", kind, state.replace("null;0;0", "Field;500;350")))
+        cards.append(f"Card {n}")
+    deck = "deck;true;0,0,0;40;40;Always;Never;true;true;true;;;;Cards"
+    lines.append(_add("cards", deck, join(["Field", "500", "350", "true", ",".join(cards)], ";")))
+    lines += ["PLAYER\tsecret\tTester\t", *(f"{name}BoardPicker\tBoard\t0\t0" for name in ("Field", "Reserve"))]
+    return [*lines, "end_save"]
+
+
+def _add(key: str, kind: str, state: str) -> str:
+    return "+/" + join([key, kind, state], "/")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import astuple, is_dataclass
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
@@ -12,19 +12,42 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapdata.diagnostic import InputError
-from module_builder.formats.vassal.command_kinds import Kind, Log, command
+from module_builder.formats.vassal.command_base import Command, Field, ListCommand
+from module_builder.formats.vassal.command_kinds import (
+    OTHERS,
+    SHORT,
+    WHOLE,
+    WORDS,
+    Board,
+    Kind,
+    Log,
+    Unknown,
+    command,
+    kind_of,
+)
+from module_builder.formats.vassal.command_rare import Event
 from module_builder.formats.vassal.commands import MAX_NESTING, canonical, parse
 
 HERE = Path(__file__)
+CLASSES: list[type[Command]] = [
+    *SHORT.values(),
+    *WHOLE.values(),
+    *WORDS.values(),
+    *(kind for _, kind in OTHERS),
+    Unknown,
+]
 COMMANDS = tomllib.loads(HERE.with_name("command_cases.toml").read_text("utf-8"))["case"]
 SCRIPTS = tomllib.loads(HERE.with_name("script_cases.toml").read_text("utf-8"))["case"]
 
 
 def plain(value: object) -> object:
-    """A field's value as TOML writes it: no None, boards as lists."""
+    """A field's value as TOML writes it: no None; boards, levels and events as lists."""
     if isinstance(value, tuple):
         return [plain(each) for each in value]
-    return [each for each in astuple(value) if each is not None] if is_dataclass(value) else value  # type: ignore[call-overload]  # no class
+    if not is_dataclass(value):
+        return value
+    own = (getattr(value, field.name) for field in fields(value))
+    return [plain(each) for each in own if each is not None]
 
 
 @pytest.mark.parametrize("case", COMMANDS, ids=[case["text"] for case in COMMANDS])
@@ -34,10 +57,12 @@ def test_command(case: dict[str, Any]) -> None:
     assert (made.kind, values, made.problem) == (case["kind"], case.get("fields", {}), case.get("problem", ""))
     assert {name: plain(getattr(made, name)) for name in values} == values
     assert (made.raw, made.offset, made.depth, made.length) == (case["text"], 7, 2, len(case["text"].encode()))
+    assert made.encode() == case["text"].encode()
 
 
 def test_every_kind_has_a_case() -> None:
     assert {case["kind"] for case in COMMANDS} | {Kind.LOG} == set(Kind)
+    assert {kind_of(case["text"].encode()) for case in COMMANDS} | {Log} == set(CLASSES)
 
 
 @pytest.mark.parametrize("case", SCRIPTS, ids=[case["name"] for case in SCRIPTS])
@@ -138,3 +163,68 @@ def test_any_tree_comes_back(tree: list[tuple[int, bytes]]) -> None:
     script = parse(canonical(tree))
     assert [(each.depth, each.data) for each in script] == tree
     assert script.canonical() == script.encode()
+
+
+AWKWARD = st.text(alphabet=st.sampled_from("\\'/;|,\taé😀\n$1"), max_size=6)
+NUMBERS = st.integers(-(2**31), 2**31 - 1)
+BOARDS = st.builds(Board, AWKWARD.filter(lambda name: not name.endswith("/rev")), st.booleans(), NUMBERS, NUMBERS)
+EVENTS = st.builds(Event, st.integers(0, 2**62), AWKWARD, AWKWARD)
+# What may stand in a field, by how it is read; `_words` and the like are lists.
+VALUES: dict[str, st.SearchStrategy[object]] = {
+    "plain": AWKWARD,
+    "nullable": st.none() | AWKWARD.filter(lambda text: text != "null"),
+    "number": NUMBERS,
+    "milliseconds": st.integers(-(2**63), 2**63 - 1),
+    "boolean": st.booleans(),
+    "several_lines": AWKWARD.filter(lambda text: not text.endswith("\n")),
+    "_boards": st.lists(BOARDS, min_size=1, max_size=3).map(tuple),
+    "_numbers": st.lists(NUMBERS, min_size=1, max_size=4).map(tuple),
+    "_words": st.lists(AWKWARD, max_size=3).map(tuple).filter(lambda words: words not in (("",), ("null",))),
+    "_events": st.lists(EVENTS, max_size=3).map(tuple),
+}
+# Texts that the form itself cannot carry: the first word decides which command it is, and nothing escapes it there.
+EXCEPT: dict[tuple[str, str], st.SearchStrategy[object]] = {
+    ("SetTurn", "id"): st.sampled_from(["TurnTracker0", "é 1", ""]),
+    ("SetBoards", "map_id"): st.sampled_from(["Main Map", "é;/", ""]),
+    ("OldShowResults", "target"): st.integers(0, 99).map("SpecialDiceButton{}".format),
+    ("Synchronize", "player"): AWKWARD.map(lambda text: "name=" + text.replace("\t", "")),
+    **{("Invite", name): AWKWARD.map(lambda text: text.replace("\t", "")) for name in ("player", "player_id", "room")},
+}
+
+
+def own(kind: type[Command]) -> dict[str, Field[object]]:
+    return {name: field for name, field in kind.fields.items() if not field.derived}
+
+
+@pytest.mark.parametrize("kind", [kind for kind in CLASSES if own(kind)], ids=lambda kind: kind.__name__)
+@given(data=st.data())
+def test_what_is_written_is_read(kind: type[Command], data: st.DataObject) -> None:
+    """Every command: written from its fields, told by its text, read with the same fields, written the same again."""
+    values = {
+        name: data.draw(EXCEPT.get((kind.__name__, name), VALUES[field.read.__name__]), label=name)
+        for name, field in own(kind).items()
+    }
+    made = kind.of(**values)
+    assert {name: getattr(made, name) for name in values} == values
+    assert (made.problem, made.canonical(), made.encode()) == ("", made.data, made.data)
+    again = command(made.data)
+    assert (type(again), again.data) == (kind, made.data)
+    inside = parse(canonical([(0, b"begin_save"), (1, b"LOG\t" + made.data), (0, b"end_save")]))
+    if not (made.raw.endswith("'") and issubclass(kind, ListCommand) and not kind.prefix):
+        assert [each.command.data for each in inside if isinstance(each, Log)] == [made.data]
+
+
+@pytest.mark.parametrize(
+    ("kind", "values"),
+    [
+        ("MovePiece", {"id": "1"}),
+        ("MovePiece", {"name": "1"}),
+        ("RegisterExtension", {"version": "1"}),
+        ("DisplayText", {"msg": "a\x1bb"}),
+        ("Invite", {"player": "a\tb", "player_id": "", "room": ""}),
+    ],
+)
+def test_what_cannot_be_written(kind: str, values: dict[str, object]) -> None:
+    (found,) = [each for each in CLASSES if each.__name__ == kind]
+    with pytest.raises(ValueError, match=r"required|cannot be part"):
+        found.of(**values)

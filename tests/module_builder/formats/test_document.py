@@ -93,7 +93,7 @@ ODD = {
     "unknown encoding": (b'<?xml version="1.0" encoding="klingon"?><a/>', "not well-formed XML"),
     "not well-formed": (b"<a><b></a>", "not well-formed XML"),
     "document type": (b"<!DOCTYPE a><a/>", "declares a document type"),
-    "not utf-8": (b"<a>\xff</a>", "not well-formed XML"),
+    "not utf-8": (b"<a>\xff</a>", r"byte 3 \(0xff\) is not UTF-8"),
 }
 
 

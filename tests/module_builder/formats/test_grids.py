@@ -177,9 +177,9 @@ EXPRESSIONS = {
     " $name$ ": "Hill",
     "$other$": "other",
     '{name+"/"+gridLocation}': "Hill/303",
-    "{ gridLocation + 1 + name}": None,
+    "{ gridLocation + 1 + name}": "304Hill",
     "{gridLocation + gridLocation}": "606",
-    "{name.toUpperCase()}": None,
+    "{name.toUpperCase()}": "HILL",
     "{other}": None,
     "$PlayerSide$": None,
 }

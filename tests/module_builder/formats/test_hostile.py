@@ -189,6 +189,15 @@ def test_a_name_twice(tmp_path: Path) -> None:
     assert (save.text, [each.code for each in save.problems]) == (SAVE_TEXT, ["SAV003"])
 
 
+def test_an_entry_without_a_name(tmp_path: Path) -> None:
+    data = zipped(("buildFile.xml", XML), ("NONE", b"x")).replace(b"NONE", bytes(4))  # a NUL ends a name
+    assert told(module(tmp_path, data)) == ["MOD011 an entry has no name"]
+    save = read_save(zipped(GAME, *COMPLETE, ("NONE", b"x")).replace(b"NONE", bytes(4)))
+    nameless = "the zip has an entry without a name, which is left out when the file is changed"
+    assert [each.message for each in save.problems] == [nameless]
+    assert read_save(save.with_text(b"end_save").to_bytes()).problems == ()
+
+
 def test_a_name_that_a_terminal_would_obey(tmp_path: Path) -> None:
     opened = module(tmp_path, zipped(("buildFile.xml", XML), ("../\x1b[2Jé\n", b"")))
     assert told(opened) == ["MOD011 the entry name '../\\x1b[2J\\xe9\\n' leads out of the module"]

@@ -13,15 +13,21 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from module_builder.formats.vassal.definition import Definition
 from module_builder.formats.vassal.module import Module, open_module
-from module_builder.formats.vassal.piece import BasicState, PieceTypes, Viewer
+from module_builder.formats.vassal.piece import BasicState, PieceType, PieceTypes, Viewer
 from module_builder.formats.vassal.sequence import split
 from module_builder.formats.vassal.traits import Fault, Layer
+from validator.replay.positions import Locator
+from validator.replay.scope import GameScope, World
+from validator.replay.shared_map import SharedMap
+from validator.replay.state import Game as GameOf
+from validator.replay.state import Item, Piece, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,6 +40,8 @@ FAULTS = {
     "java.lang.IllegalStateException": {Fault.NO_STATE},
 }
 LATER = {"Footprint", "MultiLocationCommand"}  # the traits that 3.8 writes with more fields
+BOARDS = MappingProxyType({"Main Map": (("Board", 0, 0, False),)})
+PLAYERS = MappingProxyType({"secret": ("Tester", "")})
 Pair = tuple[object, object]
 
 
@@ -53,6 +61,7 @@ class Session:
 
     module: Module
     types: PieceTypes
+    locator: Locator
 
     def located(self, state: BasicState) -> dict[str, str | None]:
         if state.map is None:
@@ -61,11 +70,17 @@ class Session:
         found = window.locate(state.x, state.y)
         return {"CurrentBoard": found.board or "", "CurrentZone": found.zone or "", "LocationName": found.location}
 
+    def scope(self, kind: PieceType, states: list[str], basic: BasicState) -> GameScope:
+        """The piece as the only one of a game of this module."""
+        piece = Piece("null", kind, tuple(states), basic.map, basic.x, basic.y, basic.gpid, basic.rest)
+        state = State(SharedMap[str, Item]().updated({piece.id: piece}), game=GameOf(boards=BOARDS, players=PLAYERS))
+        return World(state, self.locator, self.locator.levels, Viewer("secret")).scope(piece)
+
 
 @cache
 def session(path: Path) -> Session:
     module = open_module(path)
-    return Session(module, PieceTypes(module.prototypes))
+    return Session(module, PieceTypes(module.prototypes), Locator(module))
 
 
 def records(path: Path) -> Iterator[dict[str, Any]]:
@@ -147,14 +162,14 @@ def properties(game: Session, piece: Definition, record: dict[str, Any]) -> dict
     *states, last = piece.canonical_states(Game())
     basic = BasicState.read(last)
     kind = game.types[piece.type]
-    given: dict[str, str | None] = {**basic.persistent, **kind.properties(states, Viewer("secret"), "null")}
+    scope = game.scope(kind, states, basic)
     props = record["props"]
     found = {"CurrentMap": basic.map or "", "CurrentX": str(basic.x), "CurrentY": str(basic.y), **game.located(basic)}
     found["BasicName"] = kind.basic_name
     seen: dict[str, Pair] = {f"property {name}": (value, props[name]) for name, value in found.items()}
-    seen["name"] = (kind.shown_name(states, Viewer("secret")), props["PieceName"])
+    seen["name"] = (scope.shown_name(), props["PieceName"])
     theirs = {**record["trait_props"], **{name: props[name] for name in ("Moved", "OldZone") if name in props}}
-    return seen | {f"property {name}": (given.get(name), text(value)) for name, value in theirs.items()}
+    return seen | {f"property {name}": (scope.property(name), text(value)) for name, value in theirs.items()}
 
 
 def text(value: object) -> object:

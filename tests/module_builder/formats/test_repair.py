@@ -176,6 +176,12 @@ def test_what_is_whole_of_a_cut_zip_is_kept() -> None:
     assert f"savedGame: the file ends in the midst of it, at byte {data.index(b'!VCSK') + 400}" in done.lost[0]
 
 
+def test_other_entries_that_are_whole_are_kept() -> None:
+    done = repair(zipped(("savedGame", wrapped()), ("notes/é.txt", b"x"), ("notes/", b"")))
+    assert [(entry.name, entry.data) for entry in done.save.entries] == [("savedGame", None), ("notes/é.txt", b"x")]
+    assert done.lost == ()
+
+
 def test_a_damaged_entry_of_a_whole_zip() -> None:
     data = bytearray(zipped(("savedGame", ENTRY), ("savedata", SAVE_DATA)))
     data[data.index(b"!VCSK") + 300] ^= 1

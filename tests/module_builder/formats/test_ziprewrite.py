@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from mapdata.diagnostic import InputError
+from module_builder.formats.vassal.document import Node
 from module_builder.formats.vassal.module import open_module
 from module_builder.formats.vassal.ziprewrite import rewritten
 from module_builder.vassal.rewrite import document_of, rewrite, save_module
@@ -140,3 +143,22 @@ def test_genuine_modules(tmp_path: Path, path: Path) -> None:
     assert list(before) == list(after)
     assert [name for name in before if before[name] != after[name]] == [module.entry]
     assert open_module(target).version == "99"
+
+
+@pytest.mark.engine
+def test_the_engine_opens_an_edited_module(
+    shared: Path, tmp_path: Path, oracle: Callable[..., list[dict[str, Any]]]
+) -> None:
+    source, target = shared / "corpus" / "bad" / "saves" / "tiny.vmod", tmp_path / "m.vmod"
+    module = open_module(source)
+    document = document_of(module)
+    document.root.set("name", "Renamed & <Ü>")
+    window = next(document.root.iter("VASSAL.build.widget.ListWidget"))
+    definition = "+/null/mark;Größe\tpiece;;;neu.png;Neu/5 > 4\tnull;0;0;900;0"
+    attributes = {"entryName": 'Neu "ü"', "gpid": "900", "height": "1", "width": "1"}
+    window.add(Node.make("VASSAL.build.widget.PieceSlot", attributes, definition))
+    save_module(module, document, target, {"images/neu.png": module.read("images/inf.png")})
+    (before,), (after,) = oracle("load", source, "--no-setups"), oracle("load", target, "--no-setups")
+    assert (after["name"], after["clean"], len(after["slots"])) == ("Renamed & <Ü>", True, len(before["slots"]) + 1)
+    (new,) = [slot for slot in after["slots"] if slot["gpid"] == "900"]
+    assert (new["name"], new["traits"]) == ('Neu "ü"', ["mark;Größe", "piece;;;neu.png;Neu"])

@@ -169,6 +169,7 @@ ODD_COMMANDS = st.builds(
 
 @given(st.lists(st.lists(ODD_COMMANDS, min_size=1, max_size=4), max_size=5))
 @example([["D/s/a"]])  # a stack whose new state names none of its pieces
+@example([["+/s/piece;;;;A/Main;3;3;;0", move("a > Main 3 3")]])  # a stack's id taken by a piece while it held some
 def test_nothing_in_a_log_stops_its_replay(steps: list[list[str]]) -> None:
     text = "\x1b".join([*setup(PIECES, STACKS), *("LOG\t" + line for step in steps for line in step)])
     played = replay(parse(text))

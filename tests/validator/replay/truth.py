@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from validator.replay.state import State
 
-__all__ = ["Played", "played", "read_lines", "records"]
+__all__ = ["BIGGEST", "Played", "played", "read_lines", "records"]
 
 BIGGEST = "CCNv4_Tutorial.vlog"  # of it the final records are only those that differ from the initial ones
 

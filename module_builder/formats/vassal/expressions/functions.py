@@ -48,6 +48,8 @@ def call_function(function: str, values: Sequence[Value], scope: Scope, run: Run
         raise Fault(f"{function} with {len(values)} arguments")
     if any(isinstance(value, Null) for value in values):
         raise UndecidedError("null as an argument")
+    if function in ("Sum", "Count") and not all(isinstance(value, str) for value in values):
+        return number("int", 0)
     return body(_Call(scope, run), *map(printed, values))
 
 
@@ -236,8 +238,9 @@ def _range(pixels: bool) -> Callable[..., Value]:
         if len(words) < 2 or any(point is None for point in points):
             raise UndecidedError("Range to attachments")
         coordinates = [point or 0 for point in points]
+        map_name = words[4] if len(words) == 5 else None
         start = None if len(words) == 2 else (coordinates[0], coordinates[1])
-        found = call.scope.distance(start, (coordinates[-2], coordinates[-1]), (*words, "")[4] or None, pixels)
+        found = call.scope.distance(start, (coordinates[-2], coordinates[-1]), map_name, pixels)
         if isinstance(found, Unknown):
             raise UndecidedError(found.reason)
         return number("int", found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from module_builder.formats.vassal.expressions import Scope, beanshell
+from module_builder.formats.vassal.expressions import Scope, beanshell, single
 from module_builder.formats.vassal.expressions import Unknown as NoAnswer
 from module_builder.formats.vassal.expressions.filters import in_braces
 from module_builder.formats.vassal.sequence import join, split
@@ -138,7 +138,10 @@ class CalculatedProperty(Trait):
 
     def _value(self, scope: Scope) -> str | NoAnswer:
         body = in_braces(self.expression)
-        return self.expression if body is None else beanshell(body, scope, raw_texts=False)
+        if body is not None:
+            return beanshell(body, scope, raw_texts=False)
+        named = self.expression.replace("$", "_").isidentifier()  # without braces it is a property, or a number
+        return single(self.expression, scope) if named else self.expression
 
 
 class TranslatableMessage(Trait):

@@ -1,0 +1,54 @@
+"""What a side may see: the option that names one, and problems told without giving anything away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, TypeVar
+
+import click
+
+from cli.telling import Telling
+from validator.replay.replay import Step
+from validator.replay.view import OBSERVER, SeenStep, sides_of
+
+if TYPE_CHECKING:
+    from mapdata.diagnostic import Diagnostic
+    from validator.replay.replay import Replay
+
+__all__ = ["Problems", "known_side", "side_option"]
+
+S = TypeVar("S", Step, SeenStep)
+side_option = click.option("--side", help="As this side sees it; without, nothing is hidden.")
+
+
+def known_side(played: Replay, name: str) -> str:
+    """A side that a player has, or the observers'; BadParameter for any other."""
+    known = dict.fromkeys((*sides_of(played), OBSERVER))
+    if name not in known:
+        raise click.BadParameter(f"no player has the side '{name}', only {', '.join(known)}", param_hint="--side")
+    return name
+
+
+class Problems:
+    """Tells the problems; to a side only once that there are some, since they name pieces that it may not know."""
+
+    def __init__(self, *, to_side: bool) -> None:
+        self.to_side, self.telling = to_side, Telling()
+
+    def tell(self, problems: Iterable[Diagnostic]) -> None:
+        """Tell some problems."""
+        for problem in problems:
+            if not self.to_side:
+                self.telling(f"{problem} [{' '.join(problem.where.path)}]" if problem.where.path else problem)
+            elif self.telling.count == 0:
+                self.telling("the file has problems, which are told without --side")
+
+    def of(self, steps: Iterable[S]) -> Iterator[S]:
+        """The steps, each after its problems."""
+        for step in steps:
+            self.tell(step.problems)
+            yield step
+
+    def end(self) -> None:
+        """Say how many were not told."""
+        self.telling.end()

@@ -1,0 +1,103 @@
+"""Expressions in a small world of our own: 892 cases, each as the real engine answers it.
+
+`expression_cases.jsonl`: `of` is who asks (a piece, or @ for the module) and `text` what; then what it `prints`, that
+the engine has `refused` it (it prints nothing then), or why it is `unknown` here. `engine`, where given, is what engine
+3.6 answers instead (null: it refuses), since it lacks what 3.7 has: functions of maps, zones, locations and ranges,
+places in a stack, large numbers that stay texts; or since it knows what is unknown here.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from module_builder.formats.vassal.expressions import PlainScope, Tally, Unknown, evaluate
+from module_builder.formats.vassal.module import open_module
+from module_builder.formats.vassal.piece import Viewer
+from tests.module_builder.formats.expression_world import MODULE, world_save, write_world
+from tests.validator.replay.small import script
+from validator.replay.positions import Locator
+from validator.replay.replay import replay
+from validator.replay.scope import GameScope, ModuleScope, World
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from validator.replay.state import State
+
+LINES = Path(__file__).with_name("expression_cases.jsonl").read_text("utf-8").splitlines()
+CASES: list[dict[str, Any]] = [json.loads(line) for line in LINES]
+VIEWER = Viewer("secret")
+
+
+@cache
+def opened(path: Path) -> tuple[State, Locator]:
+    module = open_module(write_world(path))
+    return replay(script(world_save()), module, VIEWER).initial, Locator(module)
+
+
+@pytest.fixture(scope="module")
+def world(tmp_path_factory: pytest.TempPathFactory) -> Callable[[], World]:
+    state, locator = opened(tmp_path_factory.mktemp("world") / "world.vmod")
+    return lambda: World(state, locator, locator.levels, VIEWER)
+
+
+def asker(world: World, name: str) -> GameScope | ModuleScope:
+    if name == "@":
+        return world.module()
+    return world.scope(next(piece for piece in world.state.pieces() if piece.type.basic_name == name))
+
+
+def answer(scope: GameScope | ModuleScope | PlainScope, text: str) -> dict[str, object]:
+    tally = Tally()
+    found = evaluate(text, scope, tally=tally)
+    if isinstance(found, Unknown):
+        return {"unknown": found.reason}
+    return {"refused": True} if tally.faults else {"prints": found}
+
+
+@pytest.mark.parametrize("case", CASES, ids=[f"{case['of']} {case['text']}" for case in CASES])
+def test_an_expression(case: dict[str, Any], world: Callable[[], World]) -> None:
+    expected = {key: case[key] for key in ("prints", "refused", "unknown") if key in case}
+    assert answer(asker(world(), case["of"]), case["text"]) == expected
+
+
+def test_what_needs_no_game_is_answered_without_one() -> None:
+    """The same answers out of a dictionary; what it lacks is unknown, not wrong."""
+    scope = PlainScope(MODULE, Unknown("not in the dictionary"))
+    found: Counter[str] = Counter()
+    for case in CASES:
+        if case["of"] == "@" and "prints" in case:
+            given = answer(PlainScope(MODULE, scope.others), case["text"])
+            found[next(iter(given))] += 1
+            assert given == {"prints": case["prints"]} or "unknown" in given, case
+    assert found["prints"] > 4 * found["unknown"]
+
+
+@pytest.mark.engine
+def test_the_engine_answers_so(oracle: Callable[..., list[dict[str, Any]]], tmp_path: Path) -> None:
+    lines = "".join(f"{case['of']}\t{case['text']}\n" for case in CASES)
+    records = oracle("expr", write_world(tmp_path / "world.vmod"), "-", "-", stdin=lines)
+    theirs = [record for record in records if record["record"] == "expr"]
+    assert [(r["target"], r["expr"]) for r in theirs] == [(case["of"], case["text"]) for case in CASES]
+    wrong = []
+    for case, record in zip(CASES, theirs, strict=True):
+        said = None if "error" in record else record["value"]
+        expected = case["engine"] if "engine" in case else case.get("prints")
+        if said != expected and ("engine" in case or "unknown" not in case):
+            wrong.append((case["of"], case["text"], expected, said))
+    assert wrong == []
+
+
+def test_a_stack_of_formulas_costs_what_it_costs_once(world: Callable[[], World]) -> None:
+    """Work is bounded for one state: when it is used up, what is left is unknown."""
+    one = world()
+    one.left = 300
+    piece = next(iter(one.state.pieces()))
+    answers = {str(evaluate('{Count("{five > 3 && text != \\"\\"}")}', one.renewed(piece))) for _ in range(50)}
+    assert answers == {"7", str(Unknown("too many steps"))}

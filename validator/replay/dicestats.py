@@ -1,0 +1,207 @@
+"""Statistics of the dice of a log: per player and die how often each face fell, against what fair dice give.
+
+A roll that was taken back does not count. The test is Pearson's chi-square; where a face is expected fewer than five
+times it says nothing, and no verdict is given.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from validator.replay.dice import Roll
+    from validator.replay.story import StepStory
+
+__all__ = ["ENOUGH", "DiceStatistics", "Reroll", "chi_square_tail", "expected", "rerolls", "statistics"]
+
+Distribution = tuple[tuple[str, float], ...]
+ENOUGH = 5  # how often each face must be expected, by the usual rule for the test
+MOST_OUTCOMES = 2000  # of the sums that are worked out; dice with more are not judged
+
+
+@dataclass(frozen=True, slots=True)
+class DiceStatistics:
+    """One player's rolls of one die, or of all dice of one kind.
+
+    `rolls` count, `undone` were taken back. `counts`: face, or sum where only sums are reported, to how often it
+    fell. `expected`: face to probability, empty when not known. `strange`: faces that the die does not have.
+    `chi_square`, `degrees` and `p` are None when there is too little to judge, or nothing is expected.
+    """
+
+    player: str | None
+    die: str
+    rolls: int
+    undone: int
+    counts: Mapping[str, int]
+    expected: Distribution
+    strange: tuple[str, ...] = ()
+    chi_square: float | None = None
+    degrees: int | None = None
+    p: float | None = None
+
+    @property
+    def seen(self) -> int:
+        """How many faces, or sums, were seen."""
+        return sum(self.counts.values())
+
+    @property
+    def mean(self) -> float | None:
+        """The mean of the faces, None when they are no numbers or there are none."""
+        return _mean([(face, count / self.seen) for face, count in self.counts.items()])
+
+    @property
+    def expected_mean(self) -> float | None:
+        """The mean that fair dice give."""
+        return _mean(self.expected)
+
+
+@dataclass(frozen=True, slots=True)
+class Reroll:
+    """A roll that was taken back and rolled again: the steps of the first roll, of the undo and of the second."""
+
+    player: str | None
+    die: str
+    first: int
+    undo: int
+    again: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """Faces or sums of one roll, of dice with one distribution."""
+
+    die: str
+    outcomes: tuple[str, ...]
+    expected: Distribution
+    kind: str = ""
+
+
+def statistics(told: Iterable[StepStory]) -> list[DiceStatistics]:
+    """Per player and die, in the order in which they were first rolled; then, per player, like dice of several names
+    together."""
+    groups: dict[tuple[str | None, str, Distribution], list[tuple[_Seen, bool]]] = {}
+    for step in told:
+        for roll in step.dice:
+            for seen in _seen(roll):
+                key = (roll.player or step.player, seen.die, seen.expected)
+                groups.setdefault(key, []).append((seen, step.undone_by is not None))
+    found = [_judged(player, die, rolled) for (player, die, _), rolled in groups.items()]
+    together: dict[tuple[str | None, str], list[list[tuple[_Seen, bool]]]] = {}
+    for (player, _, _), rolled in groups.items():
+        if rolled[0][0].kind:
+            together.setdefault((player, rolled[0][0].kind), []).append(rolled)
+    sums = [
+        _judged(player, f"all {kind}", [each for rolled in several for each in rolled])
+        for (player, kind), several in together.items()
+        if len(several) > 1
+    ]
+    return found + sums
+
+
+def _seen(roll: Roll) -> Iterator[_Seen]:
+    """What a roll adds: its faces where they are known, else its sum."""
+    if roll.outcomes:
+        for faces in dict.fromkeys(roll.outcomes):
+            fell = tuple(f for f, texts in zip(roll.faces, roll.outcomes, strict=True) if texts == faces)
+            several = len(set(roll.outcomes)) > 1
+            yield _Seen(f"{roll.die} ({', '.join(faces)})" if several else roll.die, fell, _fair(faces))
+    elif roll.faces:
+        fair = bool(roll.sides) and not roll.loose
+        faces = tuple(str(int(face) - roll.plus) if _is_whole(face) else face for face in roll.faces)
+        even = expected(1, roll.sides or 0) if fair else ()
+        yield _Seen(roll.die, faces, even, f"d{roll.sides}" if fair else "")
+    elif roll.total is not None:
+        count = roll.dice or 1
+        total = roll.total - roll.add - count * roll.plus
+        known = expected(count, roll.sides) if roll.sides and not roll.loose else ()
+        yield _Seen(f"{roll.die} (sum of {count})" if count > 1 else roll.die, (str(total),), known)
+
+
+def _is_whole(text: str) -> bool:
+    return text.removeprefix("-").isdecimal()
+
+
+def _fair(faces: Sequence[str]) -> Distribution:
+    counts = Counter(faces)
+    return tuple((face, count / len(faces)) for face, count in counts.items())
+
+
+@lru_cache(maxsize=256)
+def expected(dice: int, sides: int) -> Distribution:
+    """The sums of fair dice with their probabilities; empty when there are too many to work out."""
+    if dice < 1 or sides < 1 or dice * sides > MOST_OUTCOMES or dice > ENOUGH * 10:
+        return ()
+    ways = {0: 1.0}
+    for _ in range(dice):
+        more: dict[int, float] = {}
+        for total, way in ways.items():
+            for face in range(1, sides + 1):
+                more[total + face] = more.get(total + face, 0.0) + way / sides
+        ways = more
+    return tuple((str(total), way) for total, way in ways.items())
+
+
+def _judged(player: str | None, die: str, rolled: Sequence[tuple[_Seen, bool]]) -> DiceStatistics:
+    counted = [seen for seen, undone in rolled if not undone]
+    counts = Counter(face for seen in counted for face in seen.outcomes)
+    known = rolled[0][0].expected
+    faces = dict(known)
+    strange = tuple(sorted(face for face in counts if known and face not in faces))
+    ordered = {face: counts[face] for face in (*faces, *sorted(set(counts) - set(faces), key=_order))}
+    chi, degrees, p = _tested(counts, known) if not strange else (None, None, None)
+    undone = len(rolled) - len(counted)
+    return DiceStatistics(player, die, len(counted), undone, ordered, known, strange, chi, degrees, p)
+
+
+def _order(face: str) -> tuple[int, str]:
+    return (int(face), "") if _is_whole(face) else (0, face)
+
+
+def _tested(counts: Mapping[str, int], known: Distribution) -> tuple[float | None, int | None, float | None]:
+    """Chi-square, degrees of freedom and p; None for each when there is too little to judge."""
+    total = sum(counts.values())
+    if len(known) < 2 or min(total * chance for _, chance in known) < ENOUGH:
+        return None, None, None
+    chi = sum((counts.get(face, 0) - total * chance) ** 2 / (total * chance) for face, chance in known)
+    return chi, len(known) - 1, chi_square_tail(chi, len(known) - 1)
+
+
+def chi_square_tail(value: float, degrees: int) -> float:
+    """The chance that chi-square with these degrees of freedom is `value` or more.
+
+    The closed sums for whole and half-whole arguments of the regularised gamma function Q(degrees / 2, value / 2).
+    """
+    half = value / 2
+    if half <= 0:
+        return 1.0
+    start, tail = (0.0, 0.0) if degrees % 2 == 0 else (0.5, math.erfc(math.sqrt(half)))
+    steps = (degrees // 2) if degrees % 2 == 0 else (degrees - 1) // 2
+    powers = (start + n for n in range(steps))
+    return min(1.0, tail + sum(math.exp(-half + n * math.log(half) - math.lgamma(n + 1)) for n in powers))
+
+
+def _mean(chances: Iterable[tuple[str, float]]) -> float | None:
+    pairs = list(chances)
+    if not pairs or not all(_is_whole(face) for face, _ in pairs):
+        return None
+    return sum(int(face) * chance for face, chance in pairs)
+
+
+def rerolls(told: Iterable[StepStory]) -> list[Reroll]:
+    """Rolls that were taken back and then rolled again with the same die by the same player."""
+    taken: dict[tuple[str | None, str], tuple[int, int]] = {}
+    found = []
+    for step in told:
+        for roll in step.dice:
+            key = (roll.player or step.player, roll.die)
+            before = taken.pop(key, None)
+            if before is not None and before[1] < step.step:
+                found.append(Reroll(*key, *before, step.step))
+            if step.undone_by is not None:
+                taken[key] = (step.step, step.undone_by)
+    return found
