@@ -95,7 +95,8 @@ class Definition:
                 return link.problem
         if len(self.states) < len(self.links):
             return TraitError(self.links[len(self.states) - 1].canonical(), "", Fault.NO_STATE)
-        return None
+        problems = (link.state_problem(state) for link, state in zip(self.links, self.states, strict=True))
+        return next((problem for problem in problems if problem is not None), None)
 
     @property
     def nothing(self) -> bool:

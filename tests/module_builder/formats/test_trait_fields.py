@@ -26,6 +26,7 @@ from module_builder.formats.vassal.traits import (
     PropertySheet,
     Record,
     Replace,
+    StackType,
     Trait,
     TraitError,
     UsePrototype,
@@ -166,7 +167,7 @@ def check_trait(trait: Trait, text: str, state: str) -> None:
         held = trait.canonical_state(state)
     except TraitError:
         return
-    if not isinstance(trait, UsePrototype | Immobilized | NonRectangular | PropertySheet):
+    if not isinstance(trait, UsePrototype | Immobilized | NonRectangular | PropertySheet | StackType):
         again = read_trait(written) if trait.id in KINDS else type(trait)(written)
         assert again.canonical() == written
         assert again.canonical_state(held) == held

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -11,9 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from module_builder.formats.vassal.chain import split_chain
+from module_builder.formats.vassal.definition import Definition
 from module_builder.formats.vassal.piece import BasicState, PieceTypes, Viewer
 from module_builder.formats.vassal.sequence import escape
+from module_builder.formats.vassal.traits import TraitError, read_trait
 
+ERRORS = tomllib.loads(Path(__file__).with_name("trait_errors.toml").read_text("utf-8"))["case"]
 CASES = tomllib.loads(Path(__file__).with_name("trait_cases.toml").read_text("utf-8"))["case"]
 WORDS = st.text(alphabet="\\';,é/ a", max_size=5).filter(lambda word: not word.endswith("\\"))
 
@@ -55,3 +59,33 @@ def _escaped(words: list[str]) -> list[str]:
 )
 def test_numbers_that_are_none_are_nought(text: str, state: BasicState) -> None:
     assert BasicState.read(text) == state
+
+
+@pytest.mark.parametrize("case", ERRORS, ids=[case.get("name", case["said"]) for case in ERRORS])
+def test_what_the_engine_throws_at_is_named(case: dict[str, Any]) -> None:
+    piece = Definition(case["text"])
+    assert piece.encode() == case["text"]
+    assert str(piece.problem) == case["said"]
+    with pytest.raises(TraitError, match=re.escape(case["said"])):
+        piece.canonical()
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "state", "after"),
+    [
+        ("mark;A,B,C", "1,2,3", "x", "x,2,3"),
+        ("mark;A", "1", "x,y", "x"),
+        ("sendto;", "Main;3;4", ";;", "Main;3;4"),
+        ("sendto;", "Main;3;4", "Other;5;6", "Other;5;6"),
+        ("sendto;", "", ";;", ";;"),
+        ("rotate;6", "4", "north", "4"),
+        ("rotate;6", "4", "9", "5"),
+        ("rotate;1;;", "", "north", "0.0"),
+        ("mat;M;", "", "2;1", "1;1"),
+        ("footprint;", "", "false;;0;true;7", "false;;0;true;7"),
+        ("zzz;1", "", "a,b", "a"),
+    ],
+)
+def test_a_new_state_is_set_upon_the_one_before(text: str, before: str, state: str, after: str) -> None:
+    """What a state does not say stays; what only a newer engine writes behind it is kept."""
+    assert read_trait(text).next_state(before, state) == after

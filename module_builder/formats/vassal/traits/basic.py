@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from module_builder.formats.vassal.command_base import number
 from module_builder.formats.vassal.sequence import join, split
 from module_builder.formats.vassal.traits.key import KEY
 from module_builder.formats.vassal.traits.kind import (
@@ -54,18 +55,25 @@ class StackType(Trait):
 
     def canonical_state(self, state: str, game: Surroundings = NOWHERE) -> str:
         """`map;x;y;id;...;@@layer`: on no map at 0,0; pieces that are not there are left out; layer -1 for none."""
+        problem = self.state_problem(state)
+        if problem is not None:
+            raise problem
         place, *rest = split(state, ";")
-        name = None if place == "null" else game.map_name(place)
-        spot, words = (["0", "0"], rest) if place == "null" else ([str(whole(word)) for word in _two(rest)], rest[2:])
-        layers = [word for word in words if word.startswith("@@")]
+        name, spot, words = "null", ["0", "0"], [word for word in rest if word not in ("0", "")]
+        if place != "null":
+            name, spot, words = game.map_name(place) or "null", [str(whole(word)) for word in _two(rest)], rest[2:]
+        layers = [whole(word[2:]) for word in words if word.startswith("@@")]
         pieces = [word for word in words if not word.startswith("@@") and game.has_piece(word)]
-        if place == "null":
-            pieces = [word for word in pieces if word not in ("0", "")]
-        try:
-            layer = int(layers[-1][2:]) if layers else -1
-        except ValueError:
-            raise TraitError("stack", "layer", Fault.WRONG, layers[-1]) from None
-        return join([name or "null", *spot, *pieces, f"@@{layer}"], ";")
+        return join([name, *spot, *pieces, f"@@{layers[-1] if layers else -1}"], ";")
+
+    def state_problem(self, state: str) -> TraitError | None:
+        """The engine throws at a layer that is no number."""
+        for word in split(state, ";")[1:]:
+            try:
+                number(word.removeprefix("@@") if word.startswith("@@") else "0")
+            except ValueError:
+                return TraitError("stack", "layer", Fault.WRONG, word)
+        return None
 
 
 def _two(words: list[str]) -> list[str]:
@@ -137,14 +145,18 @@ class DeckType(Trait):
 
     def canonical_state(self, state: str, game: Surroundings = NOWHERE) -> str:
         """`map;x;y;face down;id,id,...`: cards that are not there are left out (engine: Deck.setState)."""
-        tokens = split(state, ";")
-        if len(tokens) < 4:
-            raise TraitError("deck;", "face_down", Fault.MISSING)
-        place, x, y, face, *cards = tokens
+        problem = self.state_problem(state)
+        if problem is not None:
+            raise problem
+        place, x, y, face, *cards = split(state, ";")
         name = None if place == "null" else game.map_name(place)
         held = [card for card in split(cards[0], ",") if card and game.has_piece(card)] if cards else []
         words = [name or "null", str(whole(x)), str(whole(y)), "true" if face == "true" else "false"]
         return join([*words, *([join(held, ",")] if held else [])], ";")
+
+    def state_problem(self, state: str) -> TraitError | None:
+        """The engine throws at a state that ends before it says which way the deck lies."""
+        return TraitError("deck;", "face_down", Fault.MISSING) if len(split(state, ";")) < 4 else None
 
 
 class UnknownPiece(Trait):

@@ -8,7 +8,7 @@ from module_builder.formats.vassal.sequence import join, split
 from module_builder.formats.vassal.traits.key import KEY
 from module_builder.formats.vassal.traits.kind import EXPRESSION, FLAG, TEXT, WHOLE, whole
 from module_builder.formats.vassal.traits.parts import COUNTER_TARGET, CounterTarget
-from module_builder.formats.vassal.traits.record import Field
+from module_builder.formats.vassal.traits.record import Fault, Field, TraitError
 from module_builder.formats.vassal.traits.trait import NOWHERE, Surroundings, Trait
 
 __all__ = ["Attachment", "Mat", "MatCargo"]
@@ -23,6 +23,18 @@ class Mat(Trait):
 
     def canonical_state(self, state: str, game: Surroundings = NOWHERE) -> str:
         """The number of pieces and their ids; those that are not there are left out."""
+        problem = self.state_problem(state)
+        if problem is not None:
+            raise problem
+        return _pieces(state, game)
+
+    def state_problem(self, state: str) -> TraitError | None:
+        """The engine throws at a state that names fewer pieces than it counts."""
+        count, *ids = split(state, ";")
+        return TraitError(self.prefix, "cargo", Fault.MISSING, state) if whole(count) > len(ids) else None
+
+    def next_state(self, before: str, state: str, game: Surroundings = NOWHERE) -> str:
+        """The pieces that are named and there, however many the state counts."""
         return _pieces(state, game)
 
     def properties(self, state: str) -> Iterator[tuple[str, str | None]]:

@@ -9,7 +9,7 @@ from typing import Protocol
 from module_builder.formats.vassal.expressions import Scope, Unknown
 from module_builder.formats.vassal.sequence import split
 from module_builder.formats.vassal.traits.kind import truth
-from module_builder.formats.vassal.traits.record import Record
+from module_builder.formats.vassal.traits.record import Record, TraitError
 
 __all__ = ["NOWHERE", "Formula", "Properties", "Surroundings", "Trait", "truth"]
 
@@ -65,9 +65,13 @@ class Trait(Record):
     def canonical_state(self, state: str, game: Surroundings = NOWHERE) -> str:
         """The state text as engine 3.7.26 writes it after reading `state` in a piece that had none before.
 
-        Most traits have no state of their own, and drop one that is given.
+        Most traits have no state of their own, and drop one that is given. `TraitError`: see `state_problem`.
         """
         return ""
+
+    def state_problem(self, state: str) -> TraitError | None:
+        """Why the engine throws at a state text; None when it reads it, as most traits do with any."""
+        return None
 
     def next_state(self, before: str, state: str, game: Surroundings = NOWHERE) -> str:
         """The state after `state` is set in a piece whose state was `before`, "" for a new piece.
