@@ -2,60 +2,37 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from module_builder.formats.vassal.expressions import Budget, PlainScope, Scope, Tally, Unknown, evaluate
 from module_builder.formats.vassal.expressions.answer import MAX_STEPS
-from module_builder.formats.vassal.levels import MODULE, Levels
-from module_builder.formats.vassal.piece import Viewer
 from module_builder.formats.vassal.piecescope import OUTSIDE, PieceScope
 from module_builder.formats.vassal.sequence import split
 from module_builder.formats.vassal.traits import Attachment, MatCargo
-from validator.replay.state import Deck, Piece, Place, Stack, State
+from validator.replay.around import Around, Found
+from validator.replay.state import Deck, Piece, Place, Stack
 
 if TYPE_CHECKING:
-    from module_builder.formats.vassal.mapwindow import Location, MapWindow
-    from validator.replay.positions import Locator
+    pass
 
 __all__ = ["GameScope", "ModuleScope", "World"]
 
-Found = str | Unknown | None
 MAX_WORK = 5_000_000  # steps for all the answers about one state
 MAX_RECENT = 500  # scopes kept for a while: a stack is told before its pieces
-PLAYER = {
-    "PlayerName": "PlayerName",
-    "playerName": "PlayerName",
-    "PlayerSide": "PlayerSide",
-    "playerSide": "PlayerSide",
-    "PlayerId": "PlayerId",
-    "playerId": "PlayerId",
-}
-# What only a running program says.
-RUNNING = frozenset({
-    "VassalVersionRunning", "CurrentLanguage", "CurrentLanguageName", "GameFilename",
-})  # fmt: skip
-# What it says while nobody points at a piece, and while no command goes through pieces.
-IDLE = {"DrawingMouseover": "false", "DrawingMouseoverIndex": "1", "UiPieceCount": "0", "UiPieceIndex": "0"}
 
 
 @dataclass(slots=True)
-class World:
+class World(Around):
     """One instant of a game, for one viewer. Scopes are made when they are asked for, and kept."""
 
-    state: State
-    locator: Locator
-    levels: Levels | None = None
-    viewer: Viewer = field(default_factory=Viewer)
     tally: Tally | None = None
     budget: Budget = field(default_factory=Budget)
     left: int = MAX_WORK
     given: int = MAX_STEPS
     _scopes: dict[str, GameScope] = field(default_factory=dict)
     _recent: dict[str, GameScope] = field(default_factory=dict)
-    _decks: dict[tuple[str, str], int] | None = None
     _on_map: dict[str, list[Piece]] = field(default_factory=dict)
     _spots: dict[tuple[str, str], dict[str | None, list[Piece]]] = field(default_factory=dict)
 
@@ -96,88 +73,11 @@ class World:
             {}, budget=self.budget, keeps_zeros=bool(self.levels and self.levels.keeps_zeros), world=self
         )
 
-    def place(self, piece: Piece) -> Place:
-        """Where a piece is."""
-        return self.state.place(piece)
-
-    def locate(self, place: Place) -> Location:
-        """Board, zone and location of a place."""
-        return self.locator.locate(self.state, place)
-
-    def window(self, map_name: str | None) -> MapWindow | None:
-        """The map of a name with the game's boards."""
-        return self.locator.window(self.state, map_name)
-
-    # Levels
-
-    def module_property(self, name: str) -> Found:
-        """A property as the module has it (engine: GameModule.getProperty)."""
-        if name in PLAYER:
-            return self._player(PLAYER[name])
-        if name in RUNNING or name.endswith("_isVisible"):
-            return Unknown(f"{name} of the running program")
-        own = IDLE if self.levels is None else {**IDLE, **self.levels.own}
-        if name in own:
-            return own[name]
-        return self._level(MODULE, name, self._undeclared)
-
-    def _player(self, name: str) -> Found:
-        player = self.viewer.player
-        if player is None:
-            return Unknown("who looks")
-        if name == "PlayerId":
-            return evaluate(self.levels.player, self.module()) if self.levels else Unknown("needs the module")
-        known = self.state.game.players.get(player)
-        if name == "PlayerSide":
-            return self.viewer.side or (known[1] if known else "")
-        return known[0] if known else Unknown("the name of who looks")
-
-    def _undeclared(self, name: str) -> Found:
-        """A property that neither the game nor the module sets: null, unless something else may set it."""
-        if self.levels is None:
-            return Unknown("needs the module")
-        if name in self.levels.texts:
-            return self.levels.texts[name]
-        return Unknown(f"a property set by a {name!r} component") if self.levels.is_set_elsewhere(name) else None
-
-    def map_property(self, map_name: str, name: str) -> Found:
-        """A property as a map has it, then as the module has it."""
-        if name == "CurrentMap":
-            return map_name
-        cards = self._cards(map_name, name)
-        return str(cards) if cards is not None else self._level(map_name, name, self.module_property)
-
-    def zone_property(self, map_name: str, zone: str, name: str) -> Found:
-        """A property as a zone has it, then as its map has it."""
-        return self._level(f"{map_name}:{zone}", name, lambda name: self.map_property(map_name, name))
-
-    def _level(self, container: str, name: str, beyond: Callable[[str], Found]) -> Found:
-        value = self.state.game.properties.get(f"{container}/{name}")
-        if value is None and self.levels is not None:
-            value = self.levels.initial.get(container, {}).get(name)
-        return beyond(name) if value is None else value
-
-    def _cards(self, map_name: str, name: str) -> int | None:
-        """How many cards a deck has, which its map knows under the deck's name (engine: counters/Deck.java)."""
-        if not name.endswith("_numPieces"):
-            return None
-        if self._decks is None:
-            decks = (stack for stack in self.state.stacks() if isinstance(stack, Deck))
-            self._decks = {(deck.map or "", deck.name): len(deck.contents) for deck in decks}
-        return self._decks.get((map_name, name.removesuffix("_numPieces")))
-
-    def has_map(self, map_name: str) -> bool | Unknown:
-        """Whether the module has a map of this name."""
-        found = self.locator.has_map(self.state, map_name)
-        return Unknown("needs the module") if found is None else found
-
-    def has_zone(self, map_name: str, zone: str) -> bool | Unknown:
-        """Whether a map has a zone of this name."""
-        if self.levels is None:
-            return Unknown("needs the module")
-        return zone in self.levels.zones.get(map_name, ())
-
-    # Pieces
+    def player_property(self, name: str) -> Found:
+        """The name, side or description of who looks; the description is a format of the module's."""
+        if name != "PlayerId" or self.viewer.player is None:
+            return Around.player_property(self, name)
+        return evaluate(self.levels.player, self.module()) if self.levels else Unknown("needs the module")
 
     def pieces(self, map_name: str | None, name: str, value: str) -> Sequence[Scope] | Unknown:
         """Scopes of the pieces on a map, see `Scope.pieces`."""
@@ -208,19 +108,6 @@ class World:
                 found.setdefault(where.zone if name == "CurrentZone" else where.location, []).append(piece)
         return found
 
-    def range(self, a: Place, b: Place, pixels: bool) -> int | Unknown:
-        """The distance between two places of one map, counted by the grid under the first."""
-        window = self.window(a.map)
-        if window is None and not pixels:
-            return Unknown("needs the module")
-        board = window.board_at((a.x, a.y)) if window else None
-        if pixels or window is None or board is None or board.board.grid is None:
-            return math.floor(math.dist((a.x, a.y), (b.x, b.y)) + 0.5)
-        if window.board_at((b.x, b.y)) is not board:
-            return Unknown("a range over two boards")
-        found = window.range((a.x, a.y), (b.x, b.y))
-        return Unknown("a range by this grid") if found is None else found
-
 
 @dataclass(slots=True)
 class ModuleScope(PlainScope):
@@ -234,11 +121,11 @@ class ModuleScope(PlainScope):
 
     def map_property(self, name: str, map_name: str) -> Found:
         """A property as a map has it."""
-        return _map_property(self.world, name, map_name)
+        return self.world.map_answer(name, map_name)
 
     def zone_property(self, name: str, zone: str, map_name: str | None) -> Found:
         """A property as a zone has it."""
-        return _zone_property(self.world, name, zone, map_name)
+        return self.world.zone_answer(name, zone, map_name)
 
     def has_map(self, map_name: str) -> bool | Unknown:
         """Whether there is such a map."""
@@ -247,20 +134,6 @@ class ModuleScope(PlainScope):
     def pieces(self, map_name: str | None, name: str = "", value: str = "") -> Sequence[Scope] | Unknown:
         """The pieces on a map or on all."""
         return self.world.pieces(map_name, name, value)
-
-
-def _map_property(world: World, name: str, map_name: str) -> Found:
-    there = world.has_map(map_name)
-    if isinstance(there, Unknown):
-        return there
-    return world.map_property(map_name, name) if there else None
-
-
-def _zone_property(world: World, name: str, zone: str, map_name: str | None) -> Found:
-    there = world.has_zone(map_name, zone) if map_name else False
-    if isinstance(there, Unknown):
-        return there
-    return world.zone_property(map_name, zone, name) if there and map_name else None
 
 
 @dataclass(slots=True)
@@ -335,11 +208,11 @@ class GameScope(PieceScope):
 
     def map_property(self, name: str, map_name: str) -> Found:
         """A property as a map has it."""
-        return _map_property(self.world, name, map_name)
+        return self.world.map_answer(name, map_name)
 
     def zone_property(self, name: str, zone: str, map_name: str | None) -> Found:
         """A property as a zone has it, on the piece's own map without another."""
-        return _zone_property(self.world, name, zone, self._place.map if map_name is None else map_name)
+        return self.world.zone_answer(name, zone, self._place.map if map_name is None else map_name)
 
     def has_map(self, map_name: str) -> bool | Unknown:
         """Whether there is such a map."""
