@@ -15,10 +15,10 @@ from cli.files import FILE, unwritable
 from cli.telling import tell
 from mapdata.diagnostic import Severity
 from mapdata.files import write_atomic
-from module_builder.formats.vassal.commands import Script
-from module_builder.formats.vassal.container import SAVES, SaveFile, file_bytes, open_save
-from module_builder.formats.vassal.records import json_records, lines
-from module_builder.formats.vassal.repair import repair
+from module_builder.formats.vassal.commands.records import json_records, lines
+from module_builder.formats.vassal.commands.script import Script
+from module_builder.formats.vassal.saves.container import SAVES, SaveFile, file_bytes, open_save
+from module_builder.formats.vassal.saves.repair import repair
 
 __all__ = ["decode"]
 

@@ -11,8 +11,8 @@ from cli.picture import picture
 from mapdata import open_map
 from mapdata.opening import map_folder
 from module_builder.drawing import to_png
-from module_builder.formats.vassal.container import open_save
-from module_builder.formats.vassal.module import open_module
+from module_builder.formats.vassal.modules.module import open_module
+from module_builder.formats.vassal.saves.container import open_save
 from module_builder.vassal.source import build_map
 from validator.explain import explain
 from validator.games import open_game

@@ -8,9 +8,9 @@ import click
 
 from cli.files import FILE, NamedPath, write
 from mapdata.diagnostic import InputError, cannot_open
-from module_builder.formats.vassal.codec import DEFAULT_KEY, MAX_TEXT, Codec, is_wrapped
-from module_builder.formats.vassal.commands import parse
-from module_builder.formats.vassal.container import looks_like_commands, new_save, open_save
+from module_builder.formats.vassal.commands.script import parse
+from module_builder.formats.vassal.saves.codec import DEFAULT_KEY, MAX_TEXT, Codec, is_wrapped
+from module_builder.formats.vassal.saves.container import looks_like_commands, new_save, open_save
 
 __all__ = ["encode"]
 

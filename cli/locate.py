@@ -12,7 +12,7 @@ from cli.files import FILE
 from cli.modules import extension_option, opened
 from cli.telling import Telling
 from mapdata.diagnostic import Diagnostic, cannot_open
-from module_builder.formats.vassal.points import NamePoint, PointName, answers
+from module_builder.formats.vassal.modules.points import NamePoint, PointName, answers
 
 __all__ = ["locate"]
 

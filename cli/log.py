@@ -13,15 +13,15 @@ from cli.files import FILE
 from cli.modules import extension_option, module_of, module_option
 from cli.sides import Problems, known_side, side_option
 from mapdata.diagnostic import InputError, many
-from module_builder.formats.vassal.container import open_save
+from module_builder.formats.vassal.saves.container import open_save
 from validator.replay.dicestats import rerolls, statistics
 from validator.replay.replay import replay
 from validator.replay.story import StepStory, Teller
 from validator.report.log import dice_record, dice_text, reroll_record, story_record, story_text
 
 if TYPE_CHECKING:
-    from module_builder.formats.vassal.container import SaveFile
-    from module_builder.formats.vassal.module import Module
+    from module_builder.formats.vassal.modules.module import Module
+    from module_builder.formats.vassal.saves.container import SaveFile
 
 __all__ = ["log"]
 

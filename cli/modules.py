@@ -18,14 +18,14 @@ from mapdata.cache import cache_folder
 from mapdata.diagnostic import InputError
 from mapdata.files import write_atomic
 from mapdata.opening import bundled_titled
-from module_builder.formats.vassal.extension import registered
-from module_builder.formats.vassal.module import open_module
+from module_builder.formats.vassal.modules.extension import registered
+from module_builder.formats.vassal.modules.module import open_module
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from module_builder.formats.vassal.container import SaveFile
-    from module_builder.formats.vassal.module import Module
+    from module_builder.formats.vassal.modules.module import Module
+    from module_builder.formats.vassal.saves.container import SaveFile
 
 __all__ = ["binding_option", "extension_option", "map_option", "module_of", "module_option", "opened"]
 

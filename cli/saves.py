@@ -11,7 +11,7 @@ import click
 from cli.files import FILE, read
 from cli.modules import module_of
 from mapdata.diagnostic import Diagnostic
-from module_builder.formats.vassal.container import open_save
+from module_builder.formats.vassal.saves.container import open_save
 from validator.binding import read_binding
 from validator.check import load_states
 from validator.games import open_game

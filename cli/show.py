@@ -14,8 +14,8 @@ from cli.modules import extension_option, module_of, module_option
 from cli.saves import step_option
 from cli.sides import Problems, known_side, side_option
 from mapdata.diagnostic import many
-from module_builder.formats.vassal.container import open_save
-from module_builder.formats.vassal.savecheck import check_save_pieces
+from module_builder.formats.vassal.modules.savecheck import check_save_pieces
+from module_builder.formats.vassal.saves.container import open_save
 from validator.replay.positions import Locator, PieceRecord, positions
 from validator.replay.replay import NoSuchStepError, Point, Replay, replay
 from validator.replay.state import Game

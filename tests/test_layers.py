@@ -13,6 +13,11 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 LAYERS = ["mapdata", "module_builder", "validator", "cli"]
+VASSAL = "module_builder.formats.vassal"
+# Its folders, each of which may use those before it; sequence.py and javamath.py beside them are below all.
+VASSAL_FOLDERS = [
+    "files", "markup", "expressions", "commands", "traits", "pieces", "grids", "saves", "modules",
+]  # fmt: skip
 
 
 def imports(folder: Path) -> Iterator[tuple[str, str]]:
@@ -50,6 +55,18 @@ def test_formats_know_nothing_of_ours_but_diagnostics() -> None:
     ours = [(p, n) for p, n in imports(ROOT / "module_builder" / "formats") if n.split(".")[0] in LAYERS]
     allowed = ("module_builder.formats", "mapdata.diagnostic")
     assert [f"{p} imports {n}" for p, n in ours if not n.startswith(allowed)] == []
+
+
+def test_every_folder_of_the_vassal_format_has_its_place() -> None:
+    folders = {path.parent.name for path in (ROOT / VASSAL.replace(".", "/")).glob("*/__init__.py")}
+    assert folders == set(VASSAL_FOLDERS)
+
+
+@pytest.mark.parametrize("folder", VASSAL_FOLDERS)
+def test_imports_within_the_vassal_format_point_down(folder: str) -> None:
+    above = VASSAL_FOLDERS[VASSAL_FOLDERS.index(folder) + 1 :]
+    found = [(p, n.removeprefix(VASSAL + ".")) for p, n in imports(ROOT / VASSAL.replace(".", "/") / folder)]
+    assert [f"{place} imports {name}" for place, name in found if name.split(".")[0] in above] == []
 
 
 @pytest.mark.parametrize("layer", LAYERS[:-1])

@@ -21,8 +21,8 @@ from validator.surroundings import Surroundings
 
 if TYPE_CHECKING:
     from mapdata.model import Map
-    from module_builder.formats.vassal.container import SaveFile
-    from module_builder.formats.vassal.module import Module
+    from module_builder.formats.vassal.modules.module import Module
+    from module_builder.formats.vassal.saves.container import SaveFile
     from validator.replay.state import State
 
 __all__ = ["BINDING", "Game", "Moment", "open_game", "unmatched"]

@@ -12,8 +12,8 @@ from pathlib import Path
 from mapdata import open_map
 from mapdata.diagnostic import Diagnostic, InputError
 from mapdata.opening import bundled, folder_at
-from module_builder.formats.vassal.module import open_tree
-from module_builder.formats.vassal.piececheck import check_pieces
+from module_builder.formats.vassal.modules.module import open_tree
+from module_builder.formats.vassal.modules.piececheck import check_pieces
 
 __all__ = ["lint"]
 

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from module_builder.formats.vassal.chain import split_chain
-from module_builder.formats.vassal.grid import UncomputableGrid
-from module_builder.formats.vassal.piece import PieceTypes
+from module_builder.formats.vassal.grids.grid import UncomputableGrid
+from module_builder.formats.vassal.grids.zonedgrid import ZonedGrid
+from module_builder.formats.vassal.pieces.chain import split_chain
+from module_builder.formats.vassal.pieces.piece import PieceTypes
 from module_builder.formats.vassal.sequence import split
-from module_builder.formats.vassal.zonedgrid import ZonedGrid
 
 if TYPE_CHECKING:
-    from module_builder.formats.vassal.grid import Grid
-    from module_builder.formats.vassal.mapwindow import Board
-    from module_builder.formats.vassal.module import Module
+    from module_builder.formats.vassal.grids.grid import Grid
+    from module_builder.formats.vassal.grids.mapwindow import Board
+    from module_builder.formats.vassal.modules.module import Module
     from validator.replay.state import State
 
 __all__ = ["Surroundings"]

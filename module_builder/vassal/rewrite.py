@@ -6,13 +6,13 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from mapdata.files import write_atomic
-from module_builder.formats.vassal.document import Document
-from module_builder.formats.vassal.ziprewrite import rewritten
+from module_builder.formats.vassal.files.ziprewrite import rewritten
+from module_builder.formats.vassal.markup.document import Document
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from module_builder.formats.vassal.module import Module
+    from module_builder.formats.vassal.modules.module import Module
 
 __all__ = ["document_of", "rewrite", "save_module"]
 

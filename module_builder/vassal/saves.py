@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from module_builder.formats.vassal.commands import canonical
-from module_builder.formats.vassal.container import new_save
+from module_builder.formats.vassal.commands.script import canonical
+from module_builder.formats.vassal.saves.container import new_save
 from module_builder.formats.vassal.sequence import join
 from module_builder.plan import Places
 from module_builder.vassal.texts import definition, placed, prototype_traits, slot_traits

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from module_builder.formats.vassal.chain import join_chain
+from module_builder.formats.vassal.pieces.chain import join_chain
 from module_builder.formats.vassal.sequence import join
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from module_builder.formats.vassal.codec import Codec
-from module_builder.formats.vassal.commands import canonical
-from module_builder.formats.vassal.container import new_save
+from module_builder.formats.vassal.commands.script import canonical
+from module_builder.formats.vassal.saves.codec import Codec
+from module_builder.formats.vassal.saves.container import new_save
 from module_builder.formats.vassal.sequence import join
 
 __all__ = ["big_file", "big_text"]

@@ -11,15 +11,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from mapdata import open_map
-from module_builder.formats.vassal.command_kinds import AddPiece
-from module_builder.formats.vassal.commands import Script, canonical, parse
-from module_builder.formats.vassal.container import read_save
+from module_builder.formats.vassal.commands.kinds import AddPiece
+from module_builder.formats.vassal.commands.script import Script, canonical, parse
+from module_builder.formats.vassal.saves.container import read_save
 from module_builder.formats.vassal.sequence import join
 from validator.replay.replay import replay
 from validator.replay.state import Piece, Place
 
 if TYPE_CHECKING:
-    from module_builder.formats.vassal.module import Module
+    from module_builder.formats.vassal.modules.module import Module
 
 __all__ = ["long_log"]
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from module_builder.formats.vassal.container import new_save, read_save
-from module_builder.formats.vassal.module import Module, open_module
+from module_builder.formats.vassal.modules.module import Module, open_module
+from module_builder.formats.vassal.saves.container import new_save, read_save
 from module_builder.vassal.source import build_map
 from tests.bench.long_log import long_log
 from validator.games import open_game

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 from lxml import etree
 
-from module_builder.formats.vassal.document import Document
-from module_builder.formats.vassal.module import Module, open_module
+from module_builder.formats.vassal.markup.document import Document
+from module_builder.formats.vassal.modules.module import Module, open_module
 from module_builder.vassal.rewrite import document_of, save_module
 from tests.module_builder.formats import tiny
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from module_builder.formats.vassal.container import open_save
-from module_builder.formats.vassal.module import open_module
+from module_builder.formats.vassal.modules.module import open_module
+from module_builder.formats.vassal.saves.container import open_save
 from tests.module_builder.formats.tiny import BASICS, buildfile, pack
 from tests.validator.replay.small import move, script, setup
 from validator.replay.positions import positions
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from pytest_benchmark.fixture import BenchmarkFixture
 
-    from module_builder.formats.vassal.commands import Script
+    from module_builder.formats.vassal.commands.script import Script
 
 STEPS = 3000
 

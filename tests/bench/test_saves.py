@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from module_builder.formats.vassal.commands import Command, Kind, Script, parse
-from module_builder.formats.vassal.container import read_save
-from module_builder.formats.vassal.records import json_records, lines
+from module_builder.formats.vassal.commands.records import json_records, lines
+from module_builder.formats.vassal.commands.script import Command, Kind, Script, parse
+from module_builder.formats.vassal.saves.container import read_save
 from tests.bench.big_save import big_file, big_text
 
 if TYPE_CHECKING:

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from module_builder.formats.vassal.chain import split_chain
-from module_builder.formats.vassal.container import read_save
-from module_builder.formats.vassal.definition import Definition
+from module_builder.formats.vassal.pieces.chain import split_chain
+from module_builder.formats.vassal.pieces.definition import Definition
+from module_builder.formats.vassal.saves.container import read_save
 from module_builder.formats.vassal.traits import Trait, read_trait
 from tests.bench.big_save import big_file, traits
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from hypothesis import strategies as st
 
-from module_builder.formats.vassal.chain import join_chain
-from module_builder.formats.vassal.commands import Script
+from module_builder.formats.vassal.commands.script import Script
+from module_builder.formats.vassal.pieces.chain import join_chain
 from tests.module_builder.formats.tiny import BASICS, buildfile, map_xml
 from tests.validator.replay.small import add, script
 

@@ -12,8 +12,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cli.main import main
-from module_builder.formats.vassal.codec import Codec, encode
-from module_builder.formats.vassal.container import new_save
+from module_builder.formats.vassal.saves.codec import Codec, encode
+from module_builder.formats.vassal.saves.container import new_save
 from tests.conftest import shared_folder
 from tests.module_builder.formats.made_saves import LOG_TEXT, MODULE_DATA, SAVE_DATA, SAVE_TEXT, made_save, zipped
 

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cli.main import main
-from module_builder.formats.vassal.container import new_save
+from module_builder.formats.vassal.saves.container import new_save
 from tests.module_builder.formats.tiny import pack
 from tests.validator.replay.telling import MODULE, SAVE, made_log
 

@@ -21,7 +21,7 @@ from PIL import Image
 import mapdata
 from cli.main import main
 from cli.telling import MOST
-from module_builder.formats.vassal.container import new_save
+from module_builder.formats.vassal.saves.container import new_save
 from tests.module_builder.formats import tiny
 
 CASES: list[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "messages.toml").read_text("utf-8"))["case"]

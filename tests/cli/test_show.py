@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cli.main import main
-from module_builder.formats.vassal.container import new_save, open_save
+from module_builder.formats.vassal.saves.container import new_save, open_save
 from tests.module_builder.formats.tiny import BASICS, buildfile, map_xml, pack
 from tests.validator.replay.small import move, script, setup
 

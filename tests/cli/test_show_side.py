@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cli.main import main
-from module_builder.formats.vassal.container import new_save
-from module_builder.formats.vassal.module import open_module
+from module_builder.formats.vassal.modules.module import open_module
+from module_builder.formats.vassal.saves.container import new_save
 from tests.cli.secret_games import GAMES, PASSWORDS, Cover, Game, allowed, module_xml, salted, words
 from tests.module_builder.formats.tiny import pack
 from validator.replay.replay import replay

@@ -13,24 +13,24 @@ from functools import cache
 from pathlib import Path
 
 from mapdata.diagnostic import InputError
-from module_builder.formats.vassal.buildfile import parse as parse_xml
-from module_builder.formats.vassal.chain import join_chain, split_chain
-from module_builder.formats.vassal.codec import Codec, decode, encode
-from module_builder.formats.vassal.commands import canonical, parse
-from module_builder.formats.vassal.container import read_save
-from module_builder.formats.vassal.document import Document
+from module_builder.formats.vassal.commands.records import line, record
+from module_builder.formats.vassal.commands.script import canonical, parse
 from module_builder.formats.vassal.expressions import PlainScope, Unknown, accepts, evaluate
-from module_builder.formats.vassal.images import picture_size
-from module_builder.formats.vassal.metadata import read_metadata
-from module_builder.formats.vassal.module import Module, open_module, open_tree
-from module_builder.formats.vassal.piececheck import check_pieces
-from module_builder.formats.vassal.points import answers
-from module_builder.formats.vassal.records import line, record
-from module_builder.formats.vassal.repair import repair
-from module_builder.formats.vassal.savecheck import check_save_pieces
+from module_builder.formats.vassal.files.metadata import read_metadata
+from module_builder.formats.vassal.files.ziprewrite import rewritten
+from module_builder.formats.vassal.markup.buildfile import parse as parse_xml
+from module_builder.formats.vassal.markup.document import Document
+from module_builder.formats.vassal.modules.images import picture_size
+from module_builder.formats.vassal.modules.module import Module, open_module, open_tree
+from module_builder.formats.vassal.modules.piececheck import check_pieces
+from module_builder.formats.vassal.modules.points import answers
+from module_builder.formats.vassal.modules.savecheck import check_save_pieces
+from module_builder.formats.vassal.pieces.chain import join_chain, split_chain
+from module_builder.formats.vassal.saves.codec import Codec, decode, encode
+from module_builder.formats.vassal.saves.container import read_save
+from module_builder.formats.vassal.saves.repair import repair
 from module_builder.formats.vassal.sequence import join, split
 from module_builder.formats.vassal.traits import Trait, TraitError, read_trait
-from module_builder.formats.vassal.ziprewrite import rewritten
 from tests.module_builder.formats import tiny
 from tests.module_builder.formats.made_saves import LOG_TEXT, MODULE_DATA, SAVE_TEXT, made_save, zipped
 

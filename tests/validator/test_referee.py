@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import mapdata
-from module_builder.formats.vassal.container import open_save
-from module_builder.formats.vassal.module import open_module
+from module_builder.formats.vassal.modules.module import open_module
+from module_builder.formats.vassal.saves.container import open_save
 from module_builder.vassal.source import build_map
 from validator.games import Game, open_game
 from validator.position import Assumption

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from module_builder.formats.vassal.expressions import Unknown
-from module_builder.formats.vassal.levels import MODULE, Levels
-from module_builder.formats.vassal.piece import Viewer
+from module_builder.formats.vassal.modules.levels import MODULE, Levels
+from module_builder.formats.vassal.pieces.piece import Viewer
 from validator.replay.state import Deck, Piece, Place, State
 
 if TYPE_CHECKING:
-    from module_builder.formats.vassal.mapwindow import Location, MapWindow
+    from module_builder.formats.vassal.grids.mapwindow import Location, MapWindow
     from validator.replay.positions import Locator
 
 __all__ = ["Around", "Found"]

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from module_builder.formats.vassal.command_kinds import (
+from module_builder.formats.vassal.commands.kinds import (
     Flare,
     PlayAudioClip,
     PrivateNotes,

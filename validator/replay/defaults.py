@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from module_builder.formats.vassal.buildfile import Element
-    from module_builder.formats.vassal.module import Module
+    from module_builder.formats.vassal.markup.buildfile import Element
+    from module_builder.formats.vassal.modules.module import Module
 
 __all__ = ["first_properties"]
 

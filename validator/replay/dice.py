@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from module_builder.formats.vassal.chattext import plain
-from module_builder.formats.vassal.command_kinds import ChangeProperty, Command, DisplayText, ShowResults
-from module_builder.formats.vassal.dicebuttons import Dice, DiceButton, SpecialDice
+from module_builder.formats.vassal.commands.chattext import plain
+from module_builder.formats.vassal.commands.kinds import ChangeProperty, Command, DisplayText, ShowResults
+from module_builder.formats.vassal.modules.dicebuttons import Dice, DiceButton, SpecialDice
 from validator.replay.chat import MAX_READ, speaker, undo_report
 
 __all__ = ["Roll", "rolls"]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TypeVar
 
-from module_builder.formats.vassal import command_kinds as kinds
+from module_builder.formats.vassal.commands import kinds
 
 __all__ = ["DelayedNote", "Notes"]
 

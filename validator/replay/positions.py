@@ -8,9 +8,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from module_builder.formats.vassal.expressions import Unknown
-from module_builder.formats.vassal.levels import levels_of
-from module_builder.formats.vassal.mapwindow import Location
-from module_builder.formats.vassal.piece import Viewer
+from module_builder.formats.vassal.grids.mapwindow import Location
+from module_builder.formats.vassal.modules.levels import levels_of
+from module_builder.formats.vassal.pieces.piece import Viewer
 from module_builder.formats.vassal.sequence import join
 from validator.replay.scope import World
 from validator.replay.state import Deck, Item, Piece, Place, Stack, State
@@ -18,9 +18,9 @@ from validator.replay.state import Deck, Item, Piece, Place, Stack, State
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from module_builder.formats.vassal.levels import Levels
-    from module_builder.formats.vassal.mapwindow import MapWindow
-    from module_builder.formats.vassal.module import Module
+    from module_builder.formats.vassal.grids.mapwindow import MapWindow
+    from module_builder.formats.vassal.modules.levels import Levels
+    from module_builder.formats.vassal.modules.module import Module
 
 __all__ = ["Locator", "PieceRecord", "positions"]
 

@@ -11,9 +11,9 @@ from types import MappingProxyType
 from typing import Any
 
 from mapdata.diagnostic import Severity
-from module_builder.formats.vassal import command_kinds as kinds
-from module_builder.formats.vassal.command_kinds import Command
-from module_builder.formats.vassal.piece import PieceTypes, Viewer
+from module_builder.formats.vassal.commands import kinds
+from module_builder.formats.vassal.commands.kinds import Command
+from module_builder.formats.vassal.pieces.piece import PieceTypes, Viewer
 from validator.replay.maps import MapRules, Maps
 from validator.replay.state import Deck, Game, Item, Piece, Stack, State
 from validator.replay.states import StateReader

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from mapdata.diagnostic import Diagnostic, Severity
-from module_builder.formats.vassal.command_kinds import (
+from module_builder.formats.vassal.commands.kinds import (
     Command,
     DisplayText,
     Empty,
@@ -18,9 +18,9 @@ from module_builder.formats.vassal.command_kinds import (
     PlayAudioClip,
     Undo,
 )
-from module_builder.formats.vassal.commands import Script
-from module_builder.formats.vassal.container import SaveFile
-from module_builder.formats.vassal.piece import PieceTypes, Viewer
+from module_builder.formats.vassal.commands.script import Script
+from module_builder.formats.vassal.pieces.piece import PieceTypes, Viewer
+from module_builder.formats.vassal.saves.container import SaveFile
 from validator.replay.defaults import first_properties
 from validator.replay.maps import Maps
 from validator.replay.reader import Reader
@@ -28,7 +28,7 @@ from validator.replay.setting import maps_of, types_of
 from validator.replay.state import Game, Item, Stack, State
 
 if TYPE_CHECKING:
-    from module_builder.formats.vassal.module import Module
+    from module_builder.formats.vassal.modules.module import Module
 
 __all__ = ["NoSuchStepError", "Point", "Replay", "Step", "replay", "taken_back"]
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from module_builder.formats.vassal.expressions import Budget, PlainScope, Scope, Tally, Unknown, evaluate
 from module_builder.formats.vassal.expressions.answer import MAX_STEPS
-from module_builder.formats.vassal.piecescope import OUTSIDE, PieceScope
+from module_builder.formats.vassal.pieces.scope import OUTSIDE, PieceScope
 from module_builder.formats.vassal.sequence import split
 from module_builder.formats.vassal.traits import Attachment, MatCargo
 from validator.replay.around import Around, Found

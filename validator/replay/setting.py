@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from module_builder.formats.vassal.piece import PieceTypes
+from module_builder.formats.vassal.pieces.piece import PieceTypes
 from module_builder.formats.vassal.sequence import split
 from validator.replay.maps import MapRules, Maps
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from module_builder.formats.vassal.buildfile import Element
-    from module_builder.formats.vassal.module import Module
+    from module_builder.formats.vassal.markup.buildfile import Element
+    from module_builder.formats.vassal.modules.module import Module
 
 __all__ = ["maps_of", "types_of"]
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from module_builder.formats.vassal.chain import join_chain
-from module_builder.formats.vassal.piece import BasicState, PieceType
+from module_builder.formats.vassal.pieces.chain import join_chain
+from module_builder.formats.vassal.pieces.piece import BasicState, PieceType
 from module_builder.formats.vassal.sequence import join, split
 from validator.replay.notes import Notes
 from validator.replay.shared_map import SharedMap

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from mapdata.diagnostic import Diagnostic, Severity, Where
-from module_builder.formats.vassal.chain import split_chain
-from module_builder.formats.vassal.piece import BasicState, Viewer
+from module_builder.formats.vassal.pieces.chain import split_chain
+from module_builder.formats.vassal.pieces.piece import BasicState, Viewer
 from module_builder.formats.vassal.sequence import join, split
 from validator.replay.maps import MapRules, Maps
 from validator.replay.mats import tie

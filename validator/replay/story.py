@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from module_builder.formats.vassal.chattext import plain
-from module_builder.formats.vassal.command_kinds import MovePiece
-from module_builder.formats.vassal.dicebuttons import Dice, dice_of
-from module_builder.formats.vassal.turns import TurnTracker, turn_trackers
+from module_builder.formats.vassal.commands.chattext import plain
+from module_builder.formats.vassal.commands.kinds import MovePiece
+from module_builder.formats.vassal.modules.dicebuttons import Dice, dice_of
+from module_builder.formats.vassal.modules.turns import TurnTracker, turn_trackers
 from validator.replay.changes import Told, changes
 from validator.replay.chat import named, reporter, speaker
 from validator.replay.dice import Roll, rolls

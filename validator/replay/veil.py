@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from module_builder.formats.vassal.command_kinds import ChangePiece
-from module_builder.formats.vassal.piece import Link, PieceType, Viewer
+from module_builder.formats.vassal.commands.kinds import ChangePiece
+from module_builder.formats.vassal.pieces.piece import Link, PieceType, Viewer
 from module_builder.formats.vassal.sequence import join
 from module_builder.formats.vassal.traits import Hideable, Mask
 from validator.replay.positions import Locator, PieceRecord, positions

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from module_builder.formats.vassal.command_kinds import AddPlayer
+from module_builder.formats.vassal.commands.kinds import AddPlayer
 from validator.replay.positions import Locator, PieceRecord
 from validator.replay.veil import OBSERVER, Seen, Veil
 

@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from module_builder.formats.vassal import command_kinds as kinds
-from module_builder.formats.vassal.chain import join_chain, split_chain
-from module_builder.formats.vassal.piece import PieceTypes
+from module_builder.formats.vassal.commands import kinds
+from module_builder.formats.vassal.pieces.chain import join_chain, split_chain
+from module_builder.formats.vassal.pieces.piece import PieceTypes
 from module_builder.formats.vassal.sequence import join, split
 from module_builder.formats.vassal.traits import Hideable, Mask, Trait
 from validator.replay.state import Piece
 
 if TYPE_CHECKING:
-    from module_builder.formats.vassal.command_base import Command
+    from module_builder.formats.vassal.commands.base import Command
     from validator.replay.replay import Step
 
 __all__ = ["shown_commands"]

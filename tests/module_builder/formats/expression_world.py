@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape, quoteattr
 
-from module_builder.formats.vassal.chain import join_chain
+from module_builder.formats.vassal.pieces.chain import join_chain
 from module_builder.formats.vassal.sequence import join, split
 from tests.module_builder.formats.tiny import BASICS, buildfile, pack
 

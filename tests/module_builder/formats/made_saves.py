@@ -6,9 +6,9 @@ import io
 import warnings
 import zipfile
 
-from module_builder.formats.vassal.codec import Codec
-from module_builder.formats.vassal.commands import canonical
-from module_builder.formats.vassal.container import new_save
+from module_builder.formats.vassal.commands.script import canonical
+from module_builder.formats.vassal.saves.codec import Codec
+from module_builder.formats.vassal.saves.container import new_save
 
 __all__ = ["LOG_TEXT", "MODULE_DATA", "SAVE_DATA", "SAVE_TEXT", "made_save", "zipped"]
 

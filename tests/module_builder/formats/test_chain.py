@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from module_builder.formats.vassal.chain import _nested, join_chain, split_chain
+from module_builder.formats.vassal.pieces.chain import _nested, join_chain, split_chain
 
 # Text without a backslash at its end: one there swallows the next tab, which no text can be protected from.
 AWKWARD = st.text(alphabet="\t\\';,é a", max_size=6).filter(lambda text: not text.endswith("\\"))

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapdata.diagnostic import InputError
-from module_builder.formats.vassal.codec import Codec, Wrapping, decode, encode, is_wrapped
+from module_builder.formats.vassal.saves.codec import Codec, Wrapping, decode, encode, is_wrapped
 
 ERRORS = tomllib.loads(Path(__file__).with_name("codec_errors.toml").read_text("utf-8"))["case"]
 TEXT = "begin_save\x1b+/1/piece;;;tank.png;Pänzer é 日本 😀/Main;1;2\x1bend_save".encode()

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapdata.diagnostic import InputError
-from module_builder.formats.vassal.command_base import Command, Field, ListCommand
-from module_builder.formats.vassal.command_kinds import (
+from module_builder.formats.vassal.commands.base import Command, Field, ListCommand
+from module_builder.formats.vassal.commands.kinds import (
     OTHERS,
     SHORT,
     WHOLE,
@@ -25,8 +25,8 @@ from module_builder.formats.vassal.command_kinds import (
     command,
     kind_of,
 )
-from module_builder.formats.vassal.command_rare import Event
-from module_builder.formats.vassal.commands import MAX_NESTING, canonical, parse
+from module_builder.formats.vassal.commands.rare import Event
+from module_builder.formats.vassal.commands.script import MAX_NESTING, canonical, parse
 
 HERE = Path(__file__)
 CLASSES: list[type[Command]] = [

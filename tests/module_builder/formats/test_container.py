@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapdata.diagnostic import InputError
-from module_builder.formats.vassal.codec import Codec, Wrapping, encode
-from module_builder.formats.vassal.container import SaveKind, new_save, open_save, read_save
-from module_builder.formats.vassal.metadata import Metadata, read_metadata
+from module_builder.formats.vassal.files.metadata import Metadata, read_metadata
+from module_builder.formats.vassal.saves.codec import Codec, Wrapping, encode
+from module_builder.formats.vassal.saves.container import SaveKind, new_save, open_save, read_save
 from tests.module_builder.formats.made_saves import LOG_TEXT, MODULE_DATA, SAVE_DATA, SAVE_TEXT, made_save, zipped
 
 

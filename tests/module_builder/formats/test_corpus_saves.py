@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from mapdata.diagnostic import InputError
-from module_builder.formats.vassal.command_kinds import Unknown
-from module_builder.formats.vassal.commands import Log, Script
-from module_builder.formats.vassal.container import SaveFile, open_save, read_save
+from module_builder.formats.vassal.commands.kinds import Unknown
+from module_builder.formats.vassal.commands.script import Log, Script
+from module_builder.formats.vassal.saves.container import SaveFile, open_save, read_save
 from tests.conftest import shared_folder
 
 SHARED = shared_folder()

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapdata.diagnostic import InputError
-from module_builder.formats.vassal.buildfile import Element, parse
-from module_builder.formats.vassal.document import Document, Node
+from module_builder.formats.vassal.markup.buildfile import Element, parse
+from module_builder.formats.vassal.markup.document import Document, Node
 from tests.conftest import shared_folder
 
 CASES = tomllib.loads(Path(__file__).with_name("document_cases.toml").read_text("utf-8"))["case"]

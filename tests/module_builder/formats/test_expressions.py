@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from module_builder.formats.vassal.chain import join_chain, split_chain
 from module_builder.formats.vassal.expressions import PlainScope, Tally, Unknown, accepts, evaluate, single
 from module_builder.formats.vassal.expressions.grammar import parse
 from module_builder.formats.vassal.expressions.patterns import replaced, whole_match
-from module_builder.formats.vassal.module import Module, open_module
-from module_builder.formats.vassal.piece import PieceTypes
+from module_builder.formats.vassal.modules.module import Module, open_module
+from module_builder.formats.vassal.pieces.chain import join_chain, split_chain
+from module_builder.formats.vassal.pieces.piece import PieceTypes
 from module_builder.formats.vassal.sequence import join, split
 from tests.conftest import shared_folder
 

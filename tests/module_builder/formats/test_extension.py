@@ -13,11 +13,11 @@ from click.testing import CliRunner
 
 from cli.main import main
 from mapdata.diagnostic import InputError
-from module_builder.formats.vassal.container import new_save
-from module_builder.formats.vassal.extension import open_extension, registered
-from module_builder.formats.vassal.mapwindow import Location
-from module_builder.formats.vassal.module import Module, open_module
-from module_builder.formats.vassal.piececheck import check_pieces
+from module_builder.formats.vassal.grids.mapwindow import Location
+from module_builder.formats.vassal.modules.extension import open_extension, registered
+from module_builder.formats.vassal.modules.module import Module, open_module
+from module_builder.formats.vassal.modules.piececheck import check_pieces
+from module_builder.formats.vassal.saves.container import new_save
 from tests.module_builder.formats import tiny
 
 PIECE = "+/null/clone;Clone;;\tpiece;;;;x/\tnull;0;0;;0"

@@ -11,14 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from module_builder.formats.vassal.hexgrid import HexGrid
-from module_builder.formats.vassal.locationformat import UNKNOWN, LocationFormat
-from module_builder.formats.vassal.mapwindow import Board, MapWindow
-from module_builder.formats.vassal.module import Module, open_module
-from module_builder.formats.vassal.numbering import Axis, Numbering
-from module_builder.formats.vassal.polygon import Polygon
-from module_builder.formats.vassal.regiongrid import RegionGrid
-from module_builder.formats.vassal.squaregrid import SquareGrid
+from module_builder.formats.vassal.grids.hexgrid import HexGrid
+from module_builder.formats.vassal.grids.locationformat import UNKNOWN, LocationFormat
+from module_builder.formats.vassal.grids.mapwindow import Board, MapWindow
+from module_builder.formats.vassal.grids.numbering import Axis, Numbering
+from module_builder.formats.vassal.grids.polygon import Polygon
+from module_builder.formats.vassal.grids.regiongrid import RegionGrid
+from module_builder.formats.vassal.grids.squaregrid import SquareGrid
+from module_builder.formats.vassal.modules.module import Module, open_module
 from tests.module_builder.formats import tiny
 
 if TYPE_CHECKING:

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from module_builder.formats.vassal.module import Module, open_module
+from module_builder.formats.vassal.modules.module import Module, open_module
 from tests.conftest import shared_folder
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from module_builder.formats.vassal.mapwindow import MapWindow
+    from module_builder.formats.vassal.grids.mapwindow import MapWindow
 
 SHARED = shared_folder()
 CONFIGURATIONS = sorted((SHARED / "corpus" / "grids").glob("c*.jsonl")) if SHARED else []

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from mapdata.diagnostic import InputError
-from module_builder.formats.vassal.codec import encode
-from module_builder.formats.vassal.container import read_save
-from module_builder.formats.vassal.module import Module, open_module
+from module_builder.formats.vassal.modules.module import Module, open_module
+from module_builder.formats.vassal.saves.codec import encode
+from module_builder.formats.vassal.saves.container import read_save
 from tests.module_builder.formats import tiny
 from tests.module_builder.formats.made_saves import MODULE_DATA, SAVE_DATA, SAVE_TEXT, zipped
 
@@ -62,7 +62,7 @@ def patched(data: bytes, offset: int, form: str, value: int, entry: int = 0) -> 
 
 
 def test_too_many_entries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("module_builder.formats.vassal.archive.MAX_ENTRIES", 50)
+    monkeypatch.setattr("module_builder.formats.vassal.files.archive.MAX_ENTRIES", 50)
     many = zipped(*((f"images/{index}", b"") for index in range(51)))
     assert refused_module(tmp_path, many) == "has 51 entries, more than 50"
     assert refused_save(zipped(*((f"{index}", b"") for index in range(1001)))) == "has 1,001 entries, more than 1,000"

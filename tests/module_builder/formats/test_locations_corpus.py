@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from module_builder.formats.vassal.codec import decode
-from module_builder.formats.vassal.commands import parse
-from module_builder.formats.vassal.module import Module, find_map, open_module
+from module_builder.formats.vassal.commands.script import parse
+from module_builder.formats.vassal.modules.module import Module, find_map, open_module
+from module_builder.formats.vassal.saves.codec import decode
 from tests.conftest import shared_folder
 
 if TYPE_CHECKING:

@@ -14,9 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapdata.diagnostic import InputError
-from module_builder.formats.vassal.images import picture_size
-from module_builder.formats.vassal.mapwindow import Location
-from module_builder.formats.vassal.module import Module, Setup, open_module
+from module_builder.formats.vassal.grids.mapwindow import Location
+from module_builder.formats.vassal.modules.images import picture_size
+from module_builder.formats.vassal.modules.module import Module, Setup, open_module
 from tests.conftest import shared_folder
 from tests.module_builder.formats import tiny
 
@@ -174,10 +174,10 @@ def test_hostile_archives(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     deep = tiny.pack(tmp_path / "deep.vmod", tiny.buildfile("<a>" * 300 + "</a>" * 300))
     assert "Excessive depth" in told_opening(deep)
     bomb = tiny.pack(tmp_path / "bomb.vmod", tiny.buildfile(" " * 100_000))
-    monkeypatch.setattr("module_builder.formats.vassal.extension.MAX_BUILDFILE", 50_000)
+    monkeypatch.setattr("module_builder.formats.vassal.modules.extension.MAX_BUILDFILE", 50_000)
     assert told_opening(bomb).endswith("more than 50,000")
     crowd = tiny.pack_entries(tmp_path / "crowd.vmod", [(f"images/{n}", b"") for n in range(6)])
-    monkeypatch.setattr("module_builder.formats.vassal.archive.MAX_ENTRIES", 5)
+    monkeypatch.setattr("module_builder.formats.vassal.files.archive.MAX_ENTRIES", 5)
     assert told_opening(crowd) == "has 6 entries, more than 5"
 
 

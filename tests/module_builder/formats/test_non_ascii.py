@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from module_builder.formats.vassal.chain import join_chain, split_chain
-from module_builder.formats.vassal.codec import Codec, Wrapping, decode
-from module_builder.formats.vassal.command_kinds import AddPiece
-from module_builder.formats.vassal.commands import canonical, parse
-from module_builder.formats.vassal.container import new_save, read_save
-from module_builder.formats.vassal.document import Document, Node
-from module_builder.formats.vassal.module import open_module
-from module_builder.formats.vassal.repair import repair
+from module_builder.formats.vassal.commands.kinds import AddPiece
+from module_builder.formats.vassal.commands.script import canonical, parse
+from module_builder.formats.vassal.markup.document import Document, Node
+from module_builder.formats.vassal.modules.module import open_module
+from module_builder.formats.vassal.pieces.chain import join_chain, split_chain
+from module_builder.formats.vassal.saves.codec import Codec, Wrapping, decode
+from module_builder.formats.vassal.saves.container import new_save, read_save
+from module_builder.formats.vassal.saves.repair import repair
 from module_builder.formats.vassal.sequence import join, split
 from module_builder.vassal.rewrite import document_of, save_module
 from tests.module_builder.formats import tiny

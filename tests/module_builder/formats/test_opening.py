@@ -12,9 +12,9 @@ from click.testing import CliRunner
 
 from cli.main import main
 from mapdata.diagnostic import InputError
-from module_builder.formats.vassal.container import SaveKind, open_save
-from module_builder.formats.vassal.metadata import read_metadata
-from module_builder.formats.vassal.module import open_module
+from module_builder.formats.vassal.files.metadata import read_metadata
+from module_builder.formats.vassal.modules.module import open_module
+from module_builder.formats.vassal.saves.container import SaveKind, open_save
 from tests.module_builder.formats import tiny
 from tests.module_builder.formats.made_saves import LOG_TEXT, SAVE_TEXT, made_save
 

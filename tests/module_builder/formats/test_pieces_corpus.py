@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from module_builder.formats.vassal.definition import Definition
-from module_builder.formats.vassal.module import Module, open_module
-from module_builder.formats.vassal.piece import BasicState, PieceType, PieceTypes, Viewer
+from module_builder.formats.vassal.modules.module import Module, open_module
+from module_builder.formats.vassal.pieces.definition import Definition
+from module_builder.formats.vassal.pieces.piece import BasicState, PieceType, PieceTypes, Viewer
 from module_builder.formats.vassal.sequence import split
 from module_builder.formats.vassal.traits import Fault, Layer
 from validator.replay.positions import Locator

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 import pytest
 from lxml import etree
 
-from module_builder.formats.vassal.commands import Kind
-from module_builder.formats.vassal.container import open_save, read_save
-from module_builder.formats.vassal.definition import Definition
+from module_builder.formats.vassal.commands.script import Kind
+from module_builder.formats.vassal.pieces.definition import Definition
+from module_builder.formats.vassal.saves.container import open_save, read_save
 from module_builder.formats.vassal.traits import BasicPiece
 from tests.conftest import NO_SHARED, shared_folder
 

@@ -7,8 +7,8 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from module_builder.formats.vassal.commands import Log, parse
-from module_builder.formats.vassal.records import json_records, line, lines, records
+from module_builder.formats.vassal.commands.records import json_records, line, lines, records
+from module_builder.formats.vassal.commands.script import Log, parse
 
 WORDS = [b"CHAT", b"LOG\t", b"LOG\tCHAT", b"\x1b", b"\\\x1b", b"\\", b"'", b'"', b"\xff", b"\xc3\xa9", b"\n", b"\x01"]
 PARTS = [

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 
 from cli.main import main
 from mapdata.diagnostic import InputError
-from module_builder.formats.vassal.codec import encode
-from module_builder.formats.vassal.container import read_save
-from module_builder.formats.vassal.repair import Repaired, repair
+from module_builder.formats.vassal.saves.codec import encode
+from module_builder.formats.vassal.saves.container import read_save
+from module_builder.formats.vassal.saves.repair import Repaired, repair
 from tests.conftest import shared_folder
 from tests.module_builder.formats.made_saves import LOG_TEXT, MODULE_DATA, SAVE_DATA, SAVE_TEXT, made_save, zipped
 

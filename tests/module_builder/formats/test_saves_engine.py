@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from module_builder.formats.vassal.codec import Codec, Wrapping
-from module_builder.formats.vassal.container import open_save, read_save
+from module_builder.formats.vassal.saves.codec import Codec, Wrapping
+from module_builder.formats.vassal.saves.container import open_save, read_save
 from tests.module_builder.formats.made_saves import LOG_TEXT, SAVE_TEXT, made_save, zipped
 
 pytestmark = pytest.mark.engine

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from module_builder.formats.vassal.definition import Definition
+from module_builder.formats.vassal.pieces.definition import Definition
 from module_builder.formats.vassal.traits import (
     CLASSES,
     KINDS,

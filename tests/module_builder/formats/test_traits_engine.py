@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from module_builder.formats.vassal.chain import join_chain
-from module_builder.formats.vassal.definition import Definition
+from module_builder.formats.vassal.pieces.chain import join_chain
+from module_builder.formats.vassal.pieces.definition import Definition
 from module_builder.formats.vassal.sequence import escape, join, parts
 from module_builder.formats.vassal.traits import CLASSES, Layer, OldLayer, Trait
 from tests.module_builder.formats.tiny import BASICS, buildfile, pack

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from module_builder.formats.vassal.module import open_module
-from module_builder.formats.vassal.turns import turn_trackers
-from module_builder.formats.vassal.turnstate import LevelState, TurnState, read_turn
+from module_builder.formats.vassal.commands.turnstate import LevelState, TurnState, read_turn
+from module_builder.formats.vassal.modules.module import open_module
+from module_builder.formats.vassal.modules.turns import turn_trackers
 from tests.module_builder.formats.tiny import BASICS, buildfile, pack
 
 CASES = tomllib.loads(Path(__file__).with_name("turn_cases.toml").read_text("utf-8"))["case"]

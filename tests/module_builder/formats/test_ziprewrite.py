@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mapdata.diagnostic import InputError
-from module_builder.formats.vassal.document import Node
-from module_builder.formats.vassal.module import open_module
-from module_builder.formats.vassal.ziprewrite import rewritten
+from module_builder.formats.vassal.files.ziprewrite import rewritten
+from module_builder.formats.vassal.markup.document import Node
+from module_builder.formats.vassal.modules.module import open_module
 from module_builder.vassal.rewrite import document_of, rewrite, save_module
 from tests.conftest import shared_folder
 from tests.module_builder.formats import tiny

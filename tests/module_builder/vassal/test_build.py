@@ -21,7 +21,7 @@ from PIL import Image
 
 from mapdata.schema import check
 from module_builder.drawing.frame import frame_of
-from module_builder.formats.vassal.container import read_save
+from module_builder.formats.vassal.saves.container import read_save
 from module_builder.plan import make_plan
 from module_builder.vassal import build_vassal
 from module_builder.vassal.grid import numbers

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from module_builder.formats.vassal.chain import join_chain
-from module_builder.formats.vassal.commands import Script, canonical, parse
+from module_builder.formats.vassal.commands.script import Script, canonical, parse
+from module_builder.formats.vassal.pieces.chain import join_chain
 from module_builder.formats.vassal.sequence import join
 from validator.replay.state import Deck, Item, Stack, State
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from module_builder.formats.vassal.chain import join_chain
-from module_builder.formats.vassal.commands import Script
-from module_builder.formats.vassal.module import Module, open_module
+from module_builder.formats.vassal.commands.script import Script
+from module_builder.formats.vassal.modules.module import Module, open_module
+from module_builder.formats.vassal.pieces.chain import join_chain
 from tests.module_builder.formats.tiny import BASICS, buildfile, map_xml, pack
 from tests.validator.replay.small import add, command, deck, script, stack
 

@@ -14,9 +14,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from module_builder.formats.vassal.command_kinds import command
-from module_builder.formats.vassal.dicebuttons import Dice, dice_of
-from module_builder.formats.vassal.module import open_module
+from module_builder.formats.vassal.commands.kinds import command
+from module_builder.formats.vassal.modules.dicebuttons import Dice, dice_of
+from module_builder.formats.vassal.modules.module import open_module
 from tests.module_builder.formats.tiny import BASICS, buildfile, pack
 from validator.replay.dice import Roll, rolls
 from validator.replay.dicestats import Reroll, chi_square_tail, expected, rerolls, statistics

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from module_builder.formats.vassal.expressions import PlainScope, Tally, Unknown, evaluate
-from module_builder.formats.vassal.module import open_module
-from module_builder.formats.vassal.piece import Viewer
+from module_builder.formats.vassal.modules.module import open_module
+from module_builder.formats.vassal.pieces.piece import Viewer
 from tests.module_builder.formats.expression_world import MODULE, world_save, write_world
 from tests.validator.replay.small import script
 from validator.replay.positions import Locator

@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from module_builder.formats.vassal.commands import Script
+from module_builder.formats.vassal.commands.script import Script
 from module_builder.formats.vassal.sequence import join, split
 from tests.validator.replay.small import move, script, setup
 from validator.replay.positions import positions

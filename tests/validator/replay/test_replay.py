@@ -10,8 +10,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from module_builder.formats.vassal.commands import parse
-from module_builder.formats.vassal.module import Module, open_module
+from module_builder.formats.vassal.commands.script import parse
+from module_builder.formats.vassal.modules.module import Module, open_module
 from tests.module_builder.formats.tiny import BASICS, buildfile, pack
 from tests.validator.replay.small import command, drawn, move, script, setup
 from validator.replay.positions import positions

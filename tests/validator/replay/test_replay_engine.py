@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from module_builder.formats.vassal.codec import Codec
-from module_builder.formats.vassal.command_kinds import AddPiece
-from module_builder.formats.vassal.commands import Script, canonical, parse
-from module_builder.formats.vassal.container import new_save, open_save
-from module_builder.formats.vassal.module import Module, open_module
-from module_builder.formats.vassal.piece import Viewer
+from module_builder.formats.vassal.commands.kinds import AddPiece
+from module_builder.formats.vassal.commands.script import Script, canonical, parse
+from module_builder.formats.vassal.modules.module import Module, open_module
+from module_builder.formats.vassal.pieces.piece import Viewer
+from module_builder.formats.vassal.saves.codec import Codec
+from module_builder.formats.vassal.saves.container import new_save, open_save
 from module_builder.formats.vassal.sequence import join
 from module_builder.formats.vassal.traits import FreeRotator, Layer, Marker, MarkMoved, Property, Trait
 from validator.replay.positions import positions

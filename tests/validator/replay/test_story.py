@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from module_builder.formats.vassal.chattext import plain
-from module_builder.formats.vassal.commands import parse
-from module_builder.formats.vassal.module import Module
+from module_builder.formats.vassal.commands.chattext import plain
+from module_builder.formats.vassal.commands.script import parse
+from module_builder.formats.vassal.modules.module import Module
 from tests.validator.replay.small import script, setup
 from tests.validator.replay.telling import SAVE, made_log, made_module
 from validator.replay.chat import named, speaker

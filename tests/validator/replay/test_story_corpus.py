@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from module_builder.formats.vassal.chattext import plain
-from module_builder.formats.vassal.container import open_save
-from module_builder.formats.vassal.module import Module, open_module
-from module_builder.formats.vassal.piece import Viewer
+from module_builder.formats.vassal.commands.chattext import plain
+from module_builder.formats.vassal.modules.module import Module, open_module
+from module_builder.formats.vassal.pieces.piece import Viewer
+from module_builder.formats.vassal.saves.container import open_save
 from module_builder.formats.vassal.traits import Hideable, Mask
 from tests.conftest import shared_folder
 from validator.replay.dicestats import statistics

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from module_builder.formats.vassal.chain import split_chain
-from module_builder.formats.vassal.piece import BasicState
+from module_builder.formats.vassal.pieces.chain import split_chain
+from module_builder.formats.vassal.pieces.piece import BasicState
 from tests.validator.replay.truth import Played, played, records
 from validator.replay.state import Piece
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from module_builder.formats.vassal.command_base import number
+from module_builder.formats.vassal.commands.base import number
 from module_builder.formats.vassal.sequence import join, split
 from module_builder.formats.vassal.traits.key import KEY
 from module_builder.formats.vassal.traits.kind import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from module_builder.formats.vassal.command_base import number
+from module_builder.formats.vassal.commands.base import number
 from module_builder.formats.vassal.sequence import join, split
 from module_builder.formats.vassal.traits.kind import Kind
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from module_builder.formats.vassal.command_base import boolean, nullable, number, plain
+from module_builder.formats.vassal.commands.base import boolean, nullable, number, plain
 from module_builder.formats.vassal.javamath import double, double_text, single
 from module_builder.formats.vassal.sequence import join, split
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from module_builder.formats.vassal.command_base import number
+from module_builder.formats.vassal.commands.base import number
 from module_builder.formats.vassal.expressions import Scope, Unknown, evaluate
 from module_builder.formats.vassal.javamath import double
 from module_builder.formats.vassal.sequence import parts, unescape

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from module_builder.formats.vassal.command_base import number
+from module_builder.formats.vassal.commands.base import number
 from module_builder.formats.vassal.javamath import double, double_text, round_half_up
 from module_builder.formats.vassal.sequence import join, split
 from module_builder.formats.vassal.traits.key import KEY, ctrl

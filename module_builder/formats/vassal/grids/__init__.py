@@ -1,0 +1,1 @@
+"""Grids, zones and regions of boards, and the names and points they give."""

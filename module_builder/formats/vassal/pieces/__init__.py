@@ -1,0 +1,1 @@
+"""Whole pieces: the chain of their traits with prototypes filled in, and what they answer."""
