@@ -15,7 +15,8 @@ from mapdata.schema import parse_json
 from validator.binding import Binding, Bound, Reading, read_binding
 from validator.binding_check import check_binding
 from validator.maps import BuiltFrom, Naming, open_named
-from validator.replay.positions import Locator, positions
+from validator.replay.locator import Locator
+from validator.replay.positions import positions
 from validator.replay.replay import Replay, replay
 from validator.surroundings import Surroundings
 

@@ -17,7 +17,8 @@ import pytest
 from module_builder.formats.vassal.expressions import Unknown
 from module_builder.formats.vassal.sequence import split
 from tests.validator.replay.truth import Played, played, records
-from validator.replay.positions import Locator, positions
+from validator.replay.locator import Locator
+from validator.replay.positions import positions
 from validator.replay.scope import GameScope, World
 from validator.replay.state import Piece, State
 from validator.report.positions import piece_record
