@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING
 from module_builder.formats.vassal.commands.script import canonical
 from module_builder.formats.vassal.saves.container import new_save
 from module_builder.formats.vassal.sequence import join
-from module_builder.plan import Places
+from module_builder.plan import Placement, Places
+from module_builder.vassal.decks import card_traits, deck_text
 from module_builder.vassal.texts import definition, placed, prototype_traits, slot_traits
+from module_builder.vassal.turns import turn_state
 from module_builder.vassal.windows import board_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from module_builder.plan.model import Placement, Plan, Setup
+    from module_builder.plan.model import Piece, Plan, Setup
+    from module_builder.vassal.texts import Trait
 
 __all__ = ["setup_save", "setup_text"]
 
@@ -32,14 +35,16 @@ def setup_text(plan: Plan, setup: Setup) -> bytes:
     commands: list[tuple[int, bytes]] = [(0, b"begin_save"), (0, b"")]
     commands += [(0, text.encode()) for text in _pieces(plan, setup)]
     commands += [(0, board_line(window).encode()) for window in plan.windows]
+    if plan.piles:  # else the engine would lay a full deck of its own beside each of these
+        commands.append((0, b"SETUP_STACK\t"))
     if setup.turn in plan.turns:
-        commands.append((0, _turn(plan, setup).encode()))
+        commands.append((0, turn_state(plan, setup).encode()))
     commands.append((0, b"end_save"))
     return canonical(commands)
 
 
 def _pieces(plan: Plan, setup: Setup) -> Iterator[str]:
-    """Each piece, and after those of one spot the stack they form, bottom first."""
+    """Each piece, and after those of one spot the stack they form, bottom first; then the decks."""
     places, number = Places(plan), 0
     stacks: dict[tuple[str, int, int], list[str]] = {}
     taken: Counter[str] = Counter()
@@ -53,19 +58,32 @@ def _pieces(plan: Plan, setup: Setup) -> Iterator[str]:
         number += 1
         state = join([window, str(x), str(y), *ids, LAYER], ";")
         yield join(["+", str(number), "stack", state], "/")
+    yield from _decks(plan, {placement.piece for placement in setup.placements}, number)
+
+
+def _decks(plan: Plan, away: set[str], number: int) -> Iterator[str]:
+    """The decks with the cards that lie nowhere else; each deck after its cards."""
+    for pile in plan.piles:
+        ids = []
+        for name in pile.cards:
+            if name not in away:
+                number += 1
+                ids.append(str(number))
+                yield _piece(plan, Placement(name, ""), str(number), (pile.window, *pile.spot))
+        number += 1
+        yield deck_text(pile, str(number), ids)
 
 
 def _piece(plan: Plan, placement: Placement, number: str, spot: tuple[str, int, int]) -> str:
-    piece = plan.pieces[placement.piece]
+    piece = plan.piece(placement.piece)
     shared = plan.prototypes[piece.prototype]
-    traits = placed([*prototype_traits(shared), *slot_traits(piece)], placement.values, (*shared, *piece.choices))
+    own = [*_of_deck(plan, piece), *slot_traits(piece)]
+    traits = placed([*prototype_traits(shared), *own], placement.values, (*shared, *piece.choices))
     window, x, y = spot
     where = join([window, str(x), str(y)], ";")
     return definition(piece.name, piece.image, traits, str(piece.gpid), piece_id=number, spot=where)
 
 
-def _turn(plan: Plan, setup: Setup) -> str:
-    """The tracker at the setup's turn: the level, then the list's state (current, sub level, first, actives)."""
-    actives = join(["true"] * len(plan.turns), ",")
-    level = join([str(plan.turns.index(setup.turn)), "0", "0", actives], ";")
-    return join(["TURNTurnTracker0", join(["0", level], "|")], "\t")
+def _of_deck(plan: Plan, piece: Piece) -> list[Trait]:
+    """What a card has of its deck."""
+    return [trait for pile in plan.piles if pile.id == piece.marks.get("Deck") for trait in card_traits(pile)]
