@@ -82,7 +82,12 @@ def _tracks(data: MapData) -> Iterator[Fault]:
                 "call the track otherwise",
             )
         if ("boxes" in track) == ("from" in track) or ("from" in track) != ("to" in track):
-            yield "SRC021", ("tracks", str(number)), "a track has boxes, or the numbers from and to", "give one of the two"
+            yield (
+                "SRC021",
+                ("tracks", str(number)),
+                "a track has boxes, or the numbers from and to",
+                "give one of the two",
+            )
         elif "from" in track and track["to"] < track["from"]:
             message = f"the track ends at {track['to']}, before its start"
             yield "SRC022", ("tracks", str(number), "to"), message, f"write at least {track['from']}"

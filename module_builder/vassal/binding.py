@@ -41,6 +41,7 @@ GROUND = UNIT | {
     "delay-stripe": "$DelayStripe$",
 }
 MARKER = {
+    "id": "$CounterId$",
     "kind": "marker",
     "marker": "$Marker$",
     "nation": "$Nation$",

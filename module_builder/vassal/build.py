@@ -15,7 +15,7 @@ from module_builder.vassal.binding import binding_text
 from module_builder.vassal.module import VASSAL_VERSION, module_node
 from module_builder.vassal.package import metadata, pack
 from module_builder.vassal.pages import page_entries
-from module_builder.vassal.saves import setup_save
+from module_builder.vassal.saves import Bodies, setup_save
 from module_builder.vassal.tree import xml_bytes
 
 if TYPE_CHECKING:
@@ -83,9 +83,10 @@ def plan_entries(plan: Plan) -> dict[str, bytes]:
         **({"zoc/binding.toml": binding_text(plan).encode()} if board.rules else {}),
         "zoc/map.json": _identity(board),
     }
+    bodies: Bodies = {}
     for setup in plan.setups:
         saved = metadata(VASSAL_VERSION, board.version, setup.title)
-        entries[f"{setup.id}.vsav"] = setup_save(plan, setup, saved, module)
+        entries[f"{setup.id}.vsav"] = setup_save(plan, setup, saved, module, bodies)
     entries |= page_entries(plan)
     return entries | {f"images/{name}": picture for name, picture in _pictures(plan)}
 
