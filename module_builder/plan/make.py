@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from mapdata.outfit import Outfit, default_sides
 from module_builder.drawing.colours import INK, SIGN_GROUNDS, WHITE
 from module_builder.drawing.counter import SIZE, face_scene
 from module_builder.drawing.frame import frame_of
 from module_builder.drawing.scene import Disc, Item, Layer, Polygon, Scene, Text, rectangle
+from module_builder.plan.cards import make_cards, make_piles
 from module_builder.plan.displays import display_windows
 from module_builder.plan.hexes import hex_pixel, hex_window
 from module_builder.plan.model import Plan
-from module_builder.plan.pieces import PROTOTYPES, palette
+from module_builder.plan.pieces import FACTIONS, PROTOTYPES, palette
 from module_builder.plan.setups import make_setup
 
 if TYPE_CHECKING:
@@ -25,28 +27,51 @@ if TYPE_CHECKING:
 
 __all__ = ["Places", "make_plan", "piece_pictures"]
 
-SIDES = ("Axis", "Western", "Soviet", "Referee")
 SLOT = SIZE + 4
 
 
-def make_plan(board: Map, setups: Mapping[str, Mapping[str, Any]] | None = None) -> tuple[Plan, list[Diagnostic]]:
+def make_plan(
+    board: Map, setups: Mapping[str, Mapping[str, Any]] | None = None, outfit: Outfit | None = None
+) -> tuple[Plan, list[Diagnostic]]:
     """The plan of a map's module, and what is wrong with its setups (position files by name).
 
-    ValueError for a map without a hex grid: boards of areas are not made yet.
+    Without an `outfit` the module has what the map alone tells. ValueError for a map without a hex grid: boards of
+    areas are not made yet.
     """
     if board.grid is None:
         raise ValueError("a module with hex boards needs a map with a grid")
-    windows = (hex_window(board, board.grid), *display_windows(board))
-    pieces = palette(board)
-    turns = tuple(box.id.partition(":")[2] for box in board.boxes.values() if box.kind == "turn")
-    plan = Plan(board, windows, pieces, _signs(), PROTOTYPES, (), turns, SIDES)
-    places = frozenset(Places(plan).all)
-    made, found = [], []
-    for name, document in sorted((setups or {}).items()):
-        setup, problems = make_setup(board, pieces, places, document, name=name, file=f"setups/{name}.toml")
-        made.append(setup)
-        found += problems
+    outfit = outfit or plain_outfit(board)
+    windows = (hex_window(board, board.grid), *display_windows(board, outfit))
+    cards = make_cards(outfit)
+    plan = Plan(
+        board,
+        windows,
+        palette(board, outfit),
+        _signs(),
+        PROTOTYPES,
+        (),
+        tuple(box.id.partition(":")[2] for box in board.boxes.values() if box.kind == "turn"),
+        outfit,
+        cards,
+        tuple(make_piles(outfit, windows, cards)),
+    )
+    found: list[Diagnostic] = []
+    made = [make_setup(plan, Places(plan), document, name, found) for name, document in sorted((setups or {}).items())]
     return replace(plan, setups=tuple(made)), found
+
+
+def plain_outfit(board: Map) -> Outfit:
+    """What a map alone tells: a side for each faction that any of its things belongs to, and a referee."""
+    owners = [territory.faction for territory in board.territories.values()]
+    owners += [counter.faction for counter in board.counters.values()]
+    owners += [box.owner for box in board.boxes.values()]
+    factions = sorted({owner for owner in owners if isinstance(owner, str)}, key=_known_first)
+    return Outfit(default_sides({name: FACTIONS.get(name, name.replace("-", " ").title()) for name in factions}))
+
+
+def _known_first(faction: str) -> tuple[int, str]:
+    order = list(FACTIONS)
+    return order.index(faction) if faction in order else len(order), faction
 
 
 class Places:

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Any
 from module_builder.drawing.font import problems as letter_problems
 from module_builder.drawing.png import png_bytes, rasterise
 from module_builder.plan import make_plan, piece_pictures
+from module_builder.plan.cards import card_pictures
 from module_builder.vassal.binding import binding_text
 from module_builder.vassal.module import VASSAL_VERSION, module_node
 from module_builder.vassal.package import metadata, pack
-from module_builder.vassal.saves import setup_save
+from module_builder.vassal.pages import page_entries
+from module_builder.vassal.saves import Bodies, setup_save
 from module_builder.vassal.tree import xml_bytes
 
 if TYPE_CHECKING:
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 
     from mapdata.diagnostic import Diagnostic
     from mapdata.model import Map
+    from mapdata.outfit import Outfit
     from module_builder.drawing import Scene
     from module_builder.plan.model import Plan
 
@@ -48,13 +51,15 @@ class Built:
         return hashlib.sha256(self.data).hexdigest()
 
 
-def build_vassal(board: Map, setups: Mapping[str, Mapping[str, Any]] | None = None) -> Built:
-    """The module of a hex map; `setups` are position files by name (`mapdata.load`).
+def build_vassal(
+    board: Map, setups: Mapping[str, Mapping[str, Any]] | None = None, outfit: Outfit | None = None
+) -> Built:
+    """The module of a hex map; `setups` are position files by name (`mapdata.load`), `outfit` what else it offers.
 
     A setup that names what the map does not have makes no module: `problems` then say what. ValueError for a map
     without a grid.
     """
-    plan, problems = make_plan(board, setups)
+    plan, problems = make_plan(board, setups, outfit)
     if problems:
         return Built(b"", problems=tuple(problems))
     data = pack(plan_entries(plan))
@@ -78,9 +83,11 @@ def plan_entries(plan: Plan) -> dict[str, bytes]:
         **({"zoc/binding.toml": binding_text(plan).encode()} if board.rules else {}),
         "zoc/map.json": _identity(board),
     }
+    bodies: Bodies = {}
     for setup in plan.setups:
         saved = metadata(VASSAL_VERSION, board.version, setup.title)
-        entries[f"{setup.id}.vsav"] = setup_save(plan, setup, saved, module)
+        entries[f"{setup.id}.vsav"] = setup_save(plan, setup, saved, module, bodies)
+    entries |= page_entries(plan)
     return entries | {f"images/{name}": picture for name, picture in _pictures(plan)}
 
 
@@ -106,4 +113,4 @@ def _small(plan: Plan) -> dict[str, Scene]:
     pictures = dict(plan.signs)
     for piece in plan.pieces.values():
         pictures |= piece_pictures(piece)
-    return pictures
+    return pictures | card_pictures(plan.outfit)

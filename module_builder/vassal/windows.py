@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from module_builder.drawing.frame import Frame, frame_of
+from module_builder.vassal.decks import deck_node
 from module_builder.vassal.grid import hex_grid
 from module_builder.vassal.tree import Attributes, element, node
 
@@ -84,7 +85,8 @@ def window_nodes(plan: Plan) -> Iterator[etree._Element]:
     frame = frame_of(plan.map)
     for window in plan.windows:
         boards = [_board(plan, frame, board) for board in window.boards]
-        yield node("module.Map", _window(window), [_picker(window, boards), *_parts(window)])
+        decks = [deck_node(plan, pile) for pile in plan.piles if pile.window == window.name]
+        yield node("module.Map", _window(window), [_picker(window, boards), *_parts(window), *decks])
 
 
 def board_line(window: Window) -> str:
