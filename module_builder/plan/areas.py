@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import shapely
+from shapely.ops import polylabel
 
 from mapdata.diagnostic import Diagnostic, Severity, Where
 from module_builder.drawing import draw
@@ -66,8 +67,8 @@ def _spot(shape: shapely.Geometry, ring: Polygon) -> tuple[int, int] | None:
 
 def _middle(part: shapely.Polygon) -> np.ndarray:
     """The centre of gravity where there is room around it, else the point furthest from the outline."""
-    line = shapely.maximum_inscribed_circle(part, tolerance=FINE)  # from that point to the nearest on the outline
-    centre = shapely.centroid(part)
-    roomy = shapely.within(centre, part) and shapely.distance(centre, part.boundary) > ROOMY * shapely.length(line)
-    found: np.ndarray = shapely.get_coordinates(centre if roomy else line)[0]
+    edge, centre, widest = part.boundary, shapely.centroid(part), polylabel(part, FINE)
+    room = ROOMY * shapely.distance(widest, edge)
+    roomy = shapely.within(centre, part) and shapely.distance(centre, edge) > room
+    found: np.ndarray = shapely.get_coordinates(centre if roomy else widest)[0]
     return found
