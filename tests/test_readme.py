@@ -73,11 +73,10 @@ def test_the_log_example_is_told() -> None:
 
 
 def test_the_own_map_example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    copying, doing = re.findall(r"^    (cp -r .*|zoc lint .*&&.*)$", TEXT, re.MULTILINE)
-    _, _, source, target = copying.split()
-    shutil.copytree(ROOT / source, tmp_path / target)
+    making, doing = re.findall(r"^    (zoc new .*|zoc lint .*&&.*)$", TEXT, re.MULTILINE)
     monkeypatch.chdir(tmp_path)
-    for command in doing.split(" && "):
+    (tmp_path / "dist").mkdir()
+    for command in (making, *doing.split(" && ")):
         assert CliRunner().invoke(main, command.split()[1:]).exit_code == 0, command
     made = sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.glob("*/*"))
     assert made == ["dist/mymap", "dist/mymap.svg", "dist/mymap.vmod"]
