@@ -11,6 +11,7 @@ from module_builder.drawing.font import problems as letter_problems
 from module_builder.drawing.png import png_bytes, rasterise
 from module_builder.plan import make_plan, piece_pictures
 from module_builder.vassal.binding import binding_text
+from module_builder.vassal.gpids import Refresh, renumbered
 from module_builder.vassal.module import VASSAL_VERSION, module_node
 from module_builder.vassal.package import metadata, pack
 from module_builder.vassal.saves import setup_save
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from mapdata.diagnostic import Diagnostic
     from mapdata.model import Map
     from module_builder.drawing import Scene
+    from module_builder.formats.vassal.modules.module import Module
     from module_builder.plan.model import Plan
 
 __all__ = ["Built", "build_vassal", "plan_entries"]
@@ -41,6 +43,7 @@ class Built:
     pieces: int = 0
     setups: int = 0
     problems: tuple[Diagnostic, ...] = ()
+    refresh: Refresh | None = None
 
     @property
     def sha256(self) -> str:
@@ -48,8 +51,12 @@ class Built:
         return hashlib.sha256(self.data).hexdigest()
 
 
-def build_vassal(board: Map, setups: Mapping[str, Mapping[str, Any]] | None = None) -> Built:
+def build_vassal(
+    board: Map, setups: Mapping[str, Mapping[str, Any]] | None = None, against: Module | None = None
+) -> Built:
     """The module of a map; `setups` are position files by name (`mapdata.load`).
+
+    With `against`, an older module of the map, every counter that it had keeps its gpid (`Built.refresh`).
 
     An area too small to hold a counter, or a setup that names what the map does not have, makes no module: `problems`
     then say what.
@@ -57,9 +64,12 @@ def build_vassal(board: Map, setups: Mapping[str, Mapping[str, Any]] | None = No
     plan, problems = make_plan(board, setups)
     if problems:
         return Built(b"", problems=tuple(problems))
+    refresh = None
+    if against is not None:
+        plan, refresh = renumbered(plan, against)
     data = pack(plan_entries(plan))
     lacking = tuple(letter_problems(_scenes(plan), "map.toml"))
-    return Built(data, len(board.spaces), len(board.zones), len(plan.pieces), len(plan.setups), lacking)
+    return Built(data, len(board.spaces), len(board.zones), len(plan.pieces), len(plan.setups), lacking, refresh)
 
 
 def _scenes(plan: Plan) -> Iterator[Scene]:

@@ -16,12 +16,14 @@ from module_builder.vassal.build import Built, build_vassal
 if TYPE_CHECKING:
     from mapdata.diagnostic import Diagnostic
     from mapdata.model import Map
+    from module_builder.formats.vassal.modules.module import Module
 
 __all__ = ["build_map"]
 
 
-def build_map(name_or_path: str | Path, board: Map | None = None) -> Built:
-    """The module of a map with the setups of its folder; `board` is the compiled map where it is at hand.
+def build_map(name_or_path: str | Path, board: Map | None = None, against: Module | None = None) -> Built:
+    """The module of a map with the setups of its folder; `board` is the compiled map where it is at hand,
+    `against` an older module of it whose gpids are kept.
 
     All that was found in the sources is in `problems`; with an error among them there is no data. InputError when
     there is no such map.
@@ -33,7 +35,7 @@ def build_map(name_or_path: str | Path, board: Map | None = None) -> Built:
     found = found or faults
     if board is None or data is None:
         return Built(b"", problems=tuple(found))
-    built = build_vassal(board, data.setups)
+    built = build_vassal(board, data.setups, against)
     return replace(built, problems=(*found, *(_placed(problem, data.folder) for problem in built.problems)))
 
 
