@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from module_builder.formats.vassal.pieces.definition import Definition, embedded
-from module_builder.formats.vassal.traits import Marker, PlaceMarker
+from module_builder.formats.vassal.traits import PlaceMarker
+from module_builder.migrate.identity import identity, marks_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from module_builder.formats.vassal.modules.module import Module
     from module_builder.plan.model import Piece, Plan
 
-__all__ = ["Refresh", "identity", "renumbered"]
+__all__ = ["Refresh", "renumbered"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,30 +81,18 @@ def _pairs(pieces: Mapping[str, Piece], slots: list[_Slot]) -> dict[str, _Slot]:
     return found
 
 
-def identity(marks: Mapping[str, str]) -> tuple[str, ...]:
-    """What a piece of ours is, by its fixed properties: a counter, or what shows a state of the game; else empty."""
-    if marks.get("CounterId"):
-        return (marks["CounterId"],)
-    return tuple(marks.get(key, "") for key in ("State", "Country", "Group")) if marks.get("State") else ()
-
-
 def _slots(module: Module) -> Iterator[_Slot]:
     taken: set[int] = set()
     for slot in module.slots:
         number = _number(slot.gpid)
         definition = Definition(slot.definition)
         name = str(getattr(definition.basic, "name", "")) if definition.whole else ""
-        yield _Slot(0 if number in taken else number, identity(_marks(definition)), name or slot.name)
+        yield _Slot(
+            0 if number in taken else number,
+            identity(marks_of(definition.traits, definition.states)),
+            name or slot.name,
+        )
         taken.add(number)
-
-
-def _marks(definition: Definition) -> dict[str, str]:
-    """The fixed properties of a piece."""
-    found: dict[str, str] = {}
-    for trait, state in zip(definition.traits, definition.states, strict=False):
-        if type(trait) is Marker:
-            found |= {name: value or "" for name, value in trait.properties(state)}
-    return found
 
 
 def _first_free(module: Module, slots: Iterable[_Slot]) -> int:
