@@ -6,6 +6,7 @@ only one of its kind. What the engine would make of a state that no longer fits 
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -19,8 +20,10 @@ if TYPE_CHECKING:
     from module_builder.formats.vassal.pieces.definition import Definition
     from module_builder.migrate.slots import Template
 
-__all__ = ["Carried", "carried"]
+__all__ = ["Carried", "alike", "carried"]
 
+# The number of a named key, which the engine gives out anew in every session: `57345,0,name`, escaped inside lists.
+KEY_NUMBER = re.compile(r"(?<![0-9])(?:5[7-9]|6[0-3])[0-9]{3}(?=\\*,0\\*,)")
 NAMED_BY = ("name", "key", "property_name", "command_name", "menu_command", "menu_name", "command", "description")
 
 
@@ -46,7 +49,7 @@ def carried(
     for index, trait in enumerate(new.links[:-1]):
         source = pairs.get(index)
         kept = None if source is None else old.traits[source]
-        same = kept is not None and _canonical(kept) == new.types[index]
+        same = kept is not None and alike(kept.text if kept.problem else kept.canonical(), new.types[index])
         found.types.append(kept.text if kept is not None and same else new.types[index])
         if type(trait) is Marker:
             found.states.append(_marked(trait, old.states[source] if source is not None and same else None, marks))
@@ -82,7 +85,12 @@ def _pairs(old: Sequence[Trait], new: Sequence[Trait]) -> dict[int, int]:
 
 
 def _canonical(trait: Trait) -> str:
-    return trait.text if trait.problem is not None else trait.canonical()
+    return KEY_NUMBER.sub("", trait.text if trait.problem is not None else trait.canonical())
+
+
+def alike(one: str, other: str) -> bool:
+    """Whether two types as the engine writes them say the same; the numbers of named keys mean nothing."""
+    return one == other or KEY_NUMBER.sub("", one) == KEY_NUMBER.sub("", other)
 
 
 def _named(trait: Trait) -> tuple[str, str] | None:
@@ -113,8 +121,8 @@ def _marked(trait: Marker, same: str | None, marks: dict[str, str]) -> str:
 
 def _fitted(old: Trait, new: Trait, state: str, fresh: str, found: Carried) -> str:
     """A state as another type takes it."""
-    if isinstance(old, Layer) and isinstance(new, Layer):
-        state = _level(old, new, state)
+    if isinstance(old, Layer) and isinstance(new, Layer) and (level := _level(old, new, state)):
+        return level
     if new.state_problem(state) is not None:
         found.told.append(("MIG004", f"{_shown(new)}: the state '{state}' cannot be read"))
         return new.canonical_state(fresh)
@@ -125,11 +133,11 @@ def _fitted(old: Trait, new: Trait, state: str, fresh: str, found: Carried) -> s
 
 
 def _level(old: Layer, new: Layer, state: str) -> str:
-    """The level with the name that the old one had, where both have names and one alone bears it."""
+    """The level with the name that the old one had, where one alone bears it; else "", and the number counts."""
     level = int(old.canonical_state(state))
     name = old.level_names[abs(level) - 1] if 0 < abs(level) <= len(old.level_names) else None
     places = [place for place, other in enumerate(new.level_names, 1) if name and other == name]
-    return state if len(places) != 1 or places[0] == abs(level) else str(places[0] if level > 0 else -places[0])
+    return "" if len(places) != 1 else str(places[0] if level > 0 else -places[0])
 
 
 def _lost(old: Definition, taken: set[int], before: Template | None) -> Iterator[tuple[str, str]]:

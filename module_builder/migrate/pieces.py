@@ -14,7 +14,7 @@ from module_builder.formats.vassal.pieces.piece import BasicState
 from module_builder.formats.vassal.sequence import join, split
 from module_builder.formats.vassal.traits import BasicPiece, DeckType, StackType
 from module_builder.formats.vassal.traits.kind import whole
-from module_builder.migrate.carry import carried
+from module_builder.migrate.carry import alike, carried
 from module_builder.migrate.identity import marks_of
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ class Pieces:
         found = carried(piece, new, before, self.places.moved)
         for code, what in found.told:
             self.tell(code, f"'{new.name}', {what}")
-        basic = piece.basic.text if piece.basic.canonical() == new.types[-1] else new.types[-1]
+        basic = piece.basic.text if alike(piece.basic.canonical(), new.types[-1]) else new.types[-1]
         types, states = [*found.types, basic], [*found.states, _basic(piece.states[-1], where)]
         kind = piece.type if types == split_chain(piece.type) else join_chain(types)
         same = kind == piece.type and states == list(piece.states)

@@ -76,11 +76,9 @@ def _rest(window: MapWindow, point: tuple[int, int], place: str) -> tuple[int, i
     return point if rest is None or window.locate(*rest).location != place else rest
 
 
-def deck_spot(window: MapWindow, name: str) -> tuple[int, int] | None:
-    """Where the module puts the deck of a name on a map."""
-    corners = {board.board.name: board.corner for board in reversed(window.placed)}
-    deck = next((deck for deck in window.decks if deck.name == name), None)
-    if deck is None:
-        return None
-    left, top = corners.get(deck.board, window.edge)
-    return deck.x + left, deck.y + top
+def deck_spot(window: MapWindow, name: str, now: tuple[int, int]) -> tuple[int, int] | None:
+    """Where the module puts the deck of a name on a map as laid out; `now` if that is one of several such places."""
+    corners = {board.board.name: board.corner for board in reversed(window.placed)} | {"": window.edge}
+    decks = [deck for deck in window.decks if deck.name == name and deck.board in corners]
+    spots = [(deck.x + corners[deck.board][0], deck.y + corners[deck.board][1]) for deck in decks]
+    return now if now in spots else next(iter(spots), None)

@@ -15,6 +15,7 @@ from module_builder.formats.vassal.pieces.definition import Definition
 from module_builder.formats.vassal.saves.container import SaveKind
 from module_builder.formats.vassal.sequence import join, split
 from module_builder.formats.vassal.traits import DeckType
+from module_builder.formats.vassal.traits.kind import whole
 from module_builder.migrate.pieces import Pieces
 from module_builder.migrate.places import Places, Spot, deck_spot
 from module_builder.migrate.slots import Slots
@@ -147,13 +148,16 @@ def _decks(script: Script, maps: Iterable[MapWindow], work: _Work) -> Iterator[t
     for _, piece in _added(script):
         if not isinstance(piece.basic, DeckType):
             continue
-        place, x, y = [*split(piece.state, ";"), "", "", ""][:3]
+        place, *spot = [*split(piece.state, ";"), "", "", ""][:3]
+        if place in ("null", ""):
+            continue
+        here = (whole(spot[0]), whole(spot[1]))
         window, name = find_map(windows, place), piece.basic.deck_name
-        there = None if window is None else deck_spot(window, name)
+        there = None if window is None else deck_spot(window, name, here)
         if there is None:
             work.tell("MIG009", f"the deck '{name}' on map '{place}' is not in the module: it stays as it was")
         else:
-            yield (place, int(x or 0), int(y or 0)), (place, *there)
+            yield (place, *here), (place, *there)
 
 
 # What is around the pieces

@@ -24,17 +24,23 @@ __all__ = ["Found", "Slots", "Template"]
 
 @dataclass(frozen=True)
 class Template:
-    """A piece as the palette makes it: traits from the outside in with the basic piece last, and the state of each."""
+    """A piece as the palette makes it: traits from the outside in with the basic piece last, and the state of each.
+
+    A prototype that the module does not have gives nothing, as in the engine.
+    """
 
     gpid: str
     links: tuple[Trait, ...]
     states: tuple[str, ...]
-    missing: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
         """The name in the basic piece."""
         return str(getattr(self.links[-1], "name", ""))
+
+    def makes_the_same(self, other: Template) -> bool:
+        """Whether pieces of both differ in nothing but the gpid."""
+        return self.links == other.links and self.states[:-1] == other.states[:-1]
 
     @cached_property
     def marks(self) -> dict[str, str]:
@@ -49,8 +55,6 @@ class Template:
     @cached_property
     def problem(self) -> str:
         """Why no piece can be made of it; "" when one can."""
-        if self.missing:
-            return f"the prototype '{self.missing[0]}' is unknown or contains itself"
         try:
             _ = self.types
         except TraitError as error:
@@ -99,7 +103,7 @@ class Slots:
         if what in self._by_identity:
             return Found(self._by_identity[what], "id", _instead(gpid, own))
         named = self._by_name.get(name, []) if name else []
-        if named and all(each.links == named[0].links and each.states == named[0].states for each in named):
+        if named and all(each.makes_the_same(named[0]) for each in named):
             return Found(named[0], "name", _instead(gpid, own))
         if own is not None and not stranger:
             return Found(own, "gpid", f"is called '{own.name}' now")
@@ -142,4 +146,4 @@ def _template(text: str, gpid: str, types: PieceTypes) -> Template | None:
     kind = types[definition.type]
     used = [link for link in kind.links if not isinstance(link.trait, UsePrototype)]
     states = [*(link.state(definition.states) for link in used), definition.states[-1]]
-    return Template(gpid, (*(link.trait for link in used), read_basic(kind.basic)), tuple(states), kind.missing)
+    return Template(gpid, (*(link.trait for link in used), read_basic(kind.basic)), tuple(states))
