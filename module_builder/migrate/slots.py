@@ -88,10 +88,6 @@ class Slots:
         """The gpids that several slots have."""
         return [gpid for gpid, count in Counter(template.gpid for template in self.all).items() if gpid and count > 1]
 
-    def of_gpid(self, gpid: str) -> Template | None:
-        """The template with a gpid."""
-        return self._by_gpid.get(gpid)
-
     def find(self, gpid: str, name: str, marks: dict[str, str]) -> Found:
         """The template of a piece: by gpid unless that is now another piece's, then by counter id, then by name."""
         own = self._by_gpid.get(gpid)
@@ -102,6 +98,8 @@ class Slots:
             return Found(own, "gpid")
         if what in self._by_identity:
             return Found(self._by_identity[what], "id", _instead(gpid, own))
+        if own is not None and name == own.name:  # its counter id was changed
+            return Found(own, "gpid")
         named = self._by_name.get(name, []) if name else []
         if named and all(each.makes_the_same(named[0]) for each in named):
             return Found(named[0], "name", _instead(gpid, own))
