@@ -10,6 +10,7 @@ from module_builder.drawing.colours import INK, SIGN_GROUNDS, WHITE
 from module_builder.drawing.counter import SIZE, face_scene
 from module_builder.drawing.frame import frame_of
 from module_builder.drawing.scene import Disc, Item, Layer, Polygon, Scene, Text, rectangle
+from module_builder.plan.areas import area_window, too_small
 from module_builder.plan.cards import make_cards, make_piles
 from module_builder.plan.displays import display_windows
 from module_builder.plan.hexes import hex_pixel, hex_window
@@ -33,15 +34,13 @@ SLOT = SIZE + 4
 def make_plan(
     board: Map, setups: Mapping[str, Mapping[str, Any]] | None = None, outfit: Outfit | None = None
 ) -> tuple[Plan, list[Diagnostic]]:
-    """The plan of a map's module, and what is wrong with its setups (position files by name).
+    """The plan of a map's module, and what is wrong with its areas and setups (position files by name).
 
-    Without an `outfit` the module has what the map alone tells. ValueError for a map without a hex grid: boards of
-    areas are not made yet.
+    Without an `outfit` the module has what the map alone tells.
     """
-    if board.grid is None:
-        raise ValueError("a module with hex boards needs a map with a grid")
     outfit = outfit or plain_outfit(board)
-    windows = (hex_window(board, board.grid), *display_windows(board, outfit))
+    main = area_window(board) if board.grid is None else hex_window(board, board.grid)
+    windows = (main, *display_windows(board, outfit))
     cards = make_cards(outfit)
     plan = Plan(
         board,
@@ -55,7 +54,7 @@ def make_plan(
         cards,
         tuple(make_piles(outfit, windows, cards)),
     )
-    found: list[Diagnostic] = []
+    found = list(too_small(board, main)) if board.grid is None else []
     made = [make_setup(plan, Places(plan), document, name, found) for name, document in sorted((setups or {}).items())]
     return replace(plan, setups=tuple(made)), found
 
@@ -79,7 +78,7 @@ class Places:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.frame = frame_of(plan.map)
+        self.spots = _spots(plan)
         self.areas: dict[str, tuple[str, Area]] = {
             area.name: (window.name, area)
             for window in plan.windows
@@ -91,12 +90,12 @@ class Places:
     @property
     def all(self) -> set[str]:
         """Every written location that the boards have."""
-        return {*self.plan.map.spaces, *self.areas}
+        return {*self.spots, *self.areas}
 
     def spot(self, location: str, number: int) -> tuple[str, int, int]:
-        """(window, x, y) for the `number`-th piece at a location: hexes stack, boxes fill row by row."""
-        if location in self.plan.map.spaces:
-            return (self.plan.windows[0].name, *hex_pixel(self.plan.map, self.frame, location))
+        """(window, x, y) for the `number`-th piece at a location: hexes and areas stack, boxes fill row by row."""
+        if location in self.spots:
+            return (self.plan.windows[0].name, *self.spots[location])
         window, area = self.areas[location]
         (left, top), (right, bottom) = area.ring[0], area.ring[2]
         across = max((right - left - 10) // SLOT, 1)
@@ -105,6 +104,15 @@ class Places:
         x = left + 6 + SLOT // 2 + SLOT * (number % across)
         y = top + 24 + SLOT // 2 + SLOT * (number // across)
         return window, x, min(y, bottom - SIZE // 2)
+
+
+def _spots(plan: Plan) -> dict[str, tuple[int, int]]:
+    """Where the counters of each space stand on the main window."""
+    if plan.map.grid is not None:
+        frame = frame_of(plan.map)
+        return {space: hex_pixel(plan.map, frame, space) for space in plan.map.spaces}
+    regions = (area.region for board in plan.windows[0].boards for area in board.areas)
+    return {region.name: region.spot for region in regions if region is not None}
 
 
 def piece_pictures(piece: Piece) -> dict[str, Scene]:

@@ -16,19 +16,31 @@ if TYPE_CHECKING:
     from module_builder.drawing import Scene
     from module_builder.drawing.counter import Face
 
-__all__ = ["Area", "Board", "Choice", "Piece", "Pile", "Placement", "Plan", "Setup", "Window"]
+__all__ = ["Area", "Board", "Choice", "Piece", "Pile", "Placement", "Plan", "Region", "Setup", "Window"]
 
 Spot = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
+class Region:
+    """A point that gives its surroundings a name."""
+
+    name: str
+    spot: Spot
+
+
+@dataclass(frozen=True, slots=True)
 class Area:
-    """A named part of a board. `hexes` says that inside it the hex keeps its own name."""
+    """A named part of a board. `hexes` says that inside it the hex keeps its own name.
+
+    An area of an area map has a `region`: the point where its counters come to rest, which bears the space's id.
+    """
 
     name: str
     title: str
     ring: tuple[Spot, ...]
     hexes: bool = False
+    region: Region | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +147,10 @@ class Setup:
 
 @dataclass(frozen=True)
 class Plan:
-    """Everything a target packs. `signs` are small pictures by image name; `turns` are the names of the turn track."""
+    """Everything a target packs. `signs` are small pictures by image name; `turns` are the names of the turn track.
+
+    `next_gpid` is the lowest number that no piece has or ever had.
+    """
 
     map: Map
     windows: tuple[Window, ...]
@@ -147,6 +162,7 @@ class Plan:
     outfit: Outfit
     cards: Mapping[str, Piece] = field(default_factory=dict)
     piles: tuple[Pile, ...] = ()
+    next_gpid: int = 10000
 
     @property
     def sides(self) -> tuple[str, ...]:

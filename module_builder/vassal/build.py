@@ -12,6 +12,7 @@ from module_builder.drawing.png import png_bytes, rasterise
 from module_builder.plan import make_plan, piece_pictures
 from module_builder.plan.cards import card_pictures
 from module_builder.vassal.binding import binding_text
+from module_builder.vassal.gpids import Refresh, renumbered
 from module_builder.vassal.module import VASSAL_VERSION, module_node
 from module_builder.vassal.package import metadata, pack
 from module_builder.vassal.pages import page_entries
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from mapdata.model import Map
     from mapdata.outfit import Outfit
     from module_builder.drawing import Scene
+    from module_builder.formats.vassal.modules.module import Module
     from module_builder.plan.model import Plan
 
 __all__ = ["Built", "build_vassal", "plan_entries"]
@@ -44,6 +46,7 @@ class Built:
     pieces: int = 0
     setups: int = 0
     problems: tuple[Diagnostic, ...] = ()
+    refresh: Refresh | None = None
 
     @property
     def sha256(self) -> str:
@@ -52,19 +55,27 @@ class Built:
 
 
 def build_vassal(
-    board: Map, setups: Mapping[str, Mapping[str, Any]] | None = None, outfit: Outfit | None = None
+    board: Map,
+    setups: Mapping[str, Mapping[str, Any]] | None = None,
+    outfit: Outfit | None = None,
+    against: Module | None = None,
 ) -> Built:
-    """The module of a hex map; `setups` are position files by name (`mapdata.load`), `outfit` what else it offers.
+    """The module of a map; `setups` are position files by name (`mapdata.load`), `outfit` what else it offers.
 
-    A setup that names what the map does not have makes no module: `problems` then say what. ValueError for a map
-    without a grid.
+    With `against`, an older module of the map, every counter that it had keeps its gpid (`Built.refresh`).
+
+    An area too small to hold a counter, or a setup that names what the map does not have, makes no module: `problems`
+    then say what.
     """
     plan, problems = make_plan(board, setups, outfit)
     if problems:
         return Built(b"", problems=tuple(problems))
+    refresh = None
+    if against is not None:
+        plan, refresh = renumbered(plan, against)
     data = pack(plan_entries(plan))
     lacking = tuple(letter_problems(_scenes(plan), "map.toml"))
-    return Built(data, len(board.spaces), len(board.zones), len(plan.pieces), len(plan.setups), lacking)
+    return Built(data, len(board.spaces), len(board.zones), len(plan.pieces), len(plan.setups), lacking, refresh)
 
 
 def _scenes(plan: Plan) -> Iterator[Scene]:
