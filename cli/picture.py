@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from mapdata.model import Counter
 from module_builder.drawing import Scene, draw
 from module_builder.drawing.overlay import Mark
-from module_builder.plan.pieces import face_of
+from module_builder.plan.faces import face_of
 from validator.rulebooks.axis_empires.judge import Judge
 from validator.verdict import Ruling, Truth
 

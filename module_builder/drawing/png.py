@@ -14,6 +14,7 @@ from module_builder.drawing.scene import Disc, Item, Line, Point, Polygon, Scene
 __all__ = ["png_bytes", "rasterise", "to_png"]
 
 FINER = 2  # shapes are drawn this many times larger
+FINEST, SMALL = 4, 256  # and so many times in a picture that is smaller than this, a counter
 
 
 def to_png(scene: Scene, scale: float = 1.0, colours: int = 0) -> bytes:
@@ -56,11 +57,12 @@ def _draw_shapes(image: Image.Image, items: list[Item], scale: float) -> Image.I
         return image
     part = Image.new(image.mode, (right - left, bottom - top))
     part.paste(image, (-left, -top))  # crop would take a large picture of our own for an attack
-    large = part.resize((part.width * FINER, part.height * FINER), Image.Resampling.NEAREST)
-    canvas = _Canvas(large, scale * FINER, left * FINER, top * FINER)
+    finer = FINEST if max(image.size) < SMALL else FINER
+    large = part.resize((part.width * finer, part.height * finer), Image.Resampling.NEAREST)
+    canvas = _Canvas(large, scale * finer, left * finer, top * finer)
     for item in items:
         canvas.draw(item)
-    image.paste(large.reduce(FINER), (left, top))
+    image.paste(large.reduce(finer), (left, top))
     return image
 
 
