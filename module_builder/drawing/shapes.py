@@ -56,9 +56,9 @@ def pieces_of(shape: shapely.Geometry) -> Iterator[shapely.Polygon]:
             yield from pieces_of(part)
 
 
-def rings_of(polygon: shapely.Polygon, frame: Frame) -> tuple[tuple[Point, ...], ...]:
-    """The outline of a polygon and its holes, in pixels."""
-    rings = (polygon.exterior, *polygon.interiors)
+def rings_of(shape: shapely.Geometry, frame: Frame) -> tuple[tuple[Point, ...], ...]:
+    """The outlines of a shape's parts and their holes, in pixels."""
+    rings = (ring for part in pieces_of(shape) for ring in (part.exterior, *part.interiors))
     return tuple(frame.pixels(shapely.get_coordinates(ring)[:-1]) for ring in rings)
 
 

@@ -9,6 +9,7 @@ from module_builder.drawing.colours import INK, SIGN_GROUNDS, WHITE
 from module_builder.drawing.counter import SIZE, face_scene
 from module_builder.drawing.frame import frame_of
 from module_builder.drawing.scene import Disc, Item, Layer, Polygon, Scene, Text, rectangle
+from module_builder.plan.areas import area_window, too_small
 from module_builder.plan.displays import display_windows
 from module_builder.plan.hexes import hex_pixel, hex_window
 from module_builder.plan.model import Plan
@@ -30,18 +31,15 @@ SLOT = SIZE + 4
 
 
 def make_plan(board: Map, setups: Mapping[str, Mapping[str, Any]] | None = None) -> tuple[Plan, list[Diagnostic]]:
-    """The plan of a map's module, and what is wrong with its setups (position files by name).
-
-    ValueError for a map without a hex grid: boards of areas are not made yet.
-    """
-    if board.grid is None:
-        raise ValueError("a module with hex boards needs a map with a grid")
-    windows = (hex_window(board, board.grid), *display_windows(board))
+    """The plan of a map's module, and what is wrong with its areas and setups (position files by name)."""
+    main = area_window(board) if board.grid is None else hex_window(board, board.grid)
+    windows = (main, *display_windows(board))
     pieces = palette(board)
     turns = tuple(box.id.partition(":")[2] for box in board.boxes.values() if box.kind == "turn")
     plan = Plan(board, windows, pieces, _signs(), PROTOTYPES, (), turns, SIDES)
     places = frozenset(Places(plan).all)
-    made, found = [], []
+    made = []
+    found = list(too_small(board, main)) if board.grid is None else []
     for name, document in sorted((setups or {}).items()):
         setup, problems = make_setup(board, pieces, places, document, name=name, file=f"setups/{name}.toml")
         made.append(setup)
@@ -54,7 +52,7 @@ class Places:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.frame = frame_of(plan.map)
+        self.spots = _spots(plan)
         self.areas: dict[str, tuple[str, Area]] = {
             area.name: (window.name, area)
             for window in plan.windows
@@ -66,12 +64,12 @@ class Places:
     @property
     def all(self) -> set[str]:
         """Every written location that the boards have."""
-        return {*self.plan.map.spaces, *self.areas}
+        return {*self.spots, *self.areas}
 
     def spot(self, location: str, number: int) -> tuple[str, int, int]:
-        """(window, x, y) for the `number`-th piece at a location: hexes stack, boxes fill row by row."""
-        if location in self.plan.map.spaces:
-            return (self.plan.windows[0].name, *hex_pixel(self.plan.map, self.frame, location))
+        """(window, x, y) for the `number`-th piece at a location: hexes and areas stack, boxes fill row by row."""
+        if location in self.spots:
+            return (self.plan.windows[0].name, *self.spots[location])
         window, area = self.areas[location]
         (left, top), (right, bottom) = area.ring[0], area.ring[2]
         across = max((right - left - 10) // SLOT, 1)
@@ -80,6 +78,15 @@ class Places:
         x = left + 6 + SLOT // 2 + SLOT * (number % across)
         y = top + 24 + SLOT // 2 + SLOT * (number // across)
         return window, x, min(y, bottom - SIZE // 2)
+
+
+def _spots(plan: Plan) -> dict[str, tuple[int, int]]:
+    """Where the counters of each space stand on the main window."""
+    if plan.map.grid is not None:
+        frame = frame_of(plan.map)
+        return {space: hex_pixel(plan.map, frame, space) for space in plan.map.spaces}
+    regions = (area.region for board in plan.windows[0].boards for area in board.areas)
+    return {region.name: region.spot for region in regions if region is not None}
 
 
 def piece_pictures(piece: Piece) -> dict[str, Scene]:

@@ -15,19 +15,31 @@ if TYPE_CHECKING:
     from module_builder.drawing import Scene
     from module_builder.drawing.counter import Face
 
-__all__ = ["Area", "Board", "Choice", "Piece", "Placement", "Plan", "Setup", "Window"]
+__all__ = ["Area", "Board", "Choice", "Piece", "Placement", "Plan", "Region", "Setup", "Window"]
 
 Spot = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
+class Region:
+    """A point that gives its surroundings a name."""
+
+    name: str
+    spot: Spot
+
+
+@dataclass(frozen=True, slots=True)
 class Area:
-    """A named part of a board. `hexes` says that inside it the hex keeps its own name."""
+    """A named part of a board. `hexes` says that inside it the hex keeps its own name.
+
+    An area of an area map has a `region`: the point where its counters come to rest, which bears the space's id.
+    """
 
     name: str
     title: str
     ring: tuple[Spot, ...]
     hexes: bool = False
+    region: Region | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +123,10 @@ class Setup:
 
 @dataclass(frozen=True)
 class Plan:
-    """Everything a target packs. `signs` are small pictures by image name; `turns` are the names of the turn track."""
+    """Everything a target packs. `signs` are small pictures by image name; `turns` are the names of the turn track.
+
+    `next_gpid` is the lowest number that no piece has or ever had.
+    """
 
     map: Map
     windows: tuple[Window, ...]
@@ -121,3 +136,4 @@ class Plan:
     setups: tuple[Setup, ...]
     turns: tuple[str, ...]
     sides: tuple[str, ...]
+    next_gpid: int = 10000

@@ -49,10 +49,10 @@ class Built:
 
 
 def build_vassal(board: Map, setups: Mapping[str, Mapping[str, Any]] | None = None) -> Built:
-    """The module of a hex map; `setups` are position files by name (`mapdata.load`).
+    """The module of a map; `setups` are position files by name (`mapdata.load`).
 
-    A setup that names what the map does not have makes no module: `problems` then say what. ValueError for a map
-    without a grid.
+    An area too small to hold a counter, or a setup that names what the map does not have, makes no module: `problems`
+    then say what.
     """
     plan, problems = make_plan(board, setups)
     if problems:

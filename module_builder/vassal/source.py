@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mapdata import open_map
-from mapdata.diagnostic import InputError
 from mapdata.load import load
 from mapdata.locate import spots
 from mapdata.opening import map_folder
@@ -25,7 +24,7 @@ def build_map(name_or_path: str | Path, board: Map | None = None) -> Built:
     """The module of a map with the setups of its folder; `board` is the compiled map where it is at hand.
 
     All that was found in the sources is in `problems`; with an error among them there is no data. InputError when
-    there is no such map, or one that no VASSAL module is built from.
+    there is no such map.
     """
     found: list[Diagnostic] = []
     if board is None:
@@ -34,16 +33,14 @@ def build_map(name_or_path: str | Path, board: Map | None = None) -> Built:
     found = found or faults
     if board is None or data is None:
         return Built(b"", problems=tuple(found))
-    if board.grid is None:
-        raise InputError(name_or_path, "is a map of areas", "VASSAL modules are built from maps with a hex grid")
     built = build_vassal(board, data.setups)
     return replace(built, problems=(*found, *(_placed(problem, data.folder) for problem in built.problems)))
 
 
 def _placed(problem: Diagnostic, folder: Path) -> Diagnostic:
-    """A problem of a setup with the path of its file, the line and the column; one of the whole map with the path."""
+    """A problem of one file with its path, the line and the column; one of the whole map with the path."""
     file = folder / problem.where.file
     if problem.code == LACKING:
         return replace(problem, where=replace(problem.where, file=str(file)))
-    line, column = spots(file.read_text("utf-8-sig"), toml=True).value(problem.where.path)
+    line, column = spots(file.read_text("utf-8-sig"), toml=file.suffix == ".toml").value(problem.where.path)
     return replace(problem, where=replace(problem.where, file=str(file), line=line, column=column))

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-    from module_builder.plan.model import Area, Board, Plan, Window
+    from module_builder.plan.model import Area, Board, Plan, Region, Window
 
 __all__ = ["board_line", "window_nodes"]
 
@@ -84,7 +84,7 @@ def window_nodes(plan: Plan) -> Iterator[etree._Element]:
     frame = frame_of(plan.map)
     for window in plan.windows:
         boards = [_board(plan, frame, board) for board in window.boards]
-        yield node("module.Map", _window(window), [_picker(window, boards), *_parts(window)])
+        yield node("module.Map", _window(window), [_picker(window, boards), *_parts(plan, window)])
 
 
 def board_line(window: Window) -> str:
@@ -142,19 +142,29 @@ def _board(plan: Plan, frame: Frame, board: Board) -> etree._Element:
 
 
 def _zone(area: Area) -> etree._Element:
-    """Zones of hexes take names and snapping from the board's grid; a box is named by its written location."""
+    """Zones of hexes take names and snapping from the board's grid, an area from the point in it; a box is named by its
+    written location."""
+    points = [] if area.region is None else [_points(area.region)]
     attributes: Attributes = {
         "highlightProperty": "",
-        "locationFormat": "$gridLocation$" if area.hexes else "$name$",
+        "locationFormat": "$gridLocation$" if area.hexes or points else "$name$",
         "name": area.name,
         "path": ";".join(f"{x},{y}" for x, y in area.ring),
         "useHighlight": False,
         "useParentGrid": area.hexes,
     }
-    return node(f"{BOARD}board.mapgrid.Zone", attributes)
+    return node(f"{BOARD}board.mapgrid.Zone", attributes, points)
 
 
-def _parts(window: Window) -> Iterator[etree._Element]:
+def _points(region: Region) -> etree._Element:
+    """A grid of the one point to which everything in an area goes, and which names it."""
+    x, y = region.spot
+    point = node(f"{BOARD}board.Region", {"name": region.name, "originx": x, "originy": y})
+    attributes: Attributes = {"fontsize": 9, "snapto": True, "visible": False}
+    return node(f"{BOARD}board.RegionGrid", attributes, [point])
+
+
+def _parts(plan: Plan, window: Window) -> Iterator[etree._Element]:
     yield node("module.map.StackMetrics", dict(STACKS))
     for name in ("ForwardToKeyBuffer", "MenuDisplayer", "MapCenterer", "StackExpander", "PieceMover", "KeyBufferer"):
         yield node(f"module.map.{name}")
@@ -164,5 +174,6 @@ def _parts(window: Window) -> Iterator[etree._Element]:
     yield node("module.map.Zoomer", dict(ZOOM))
     yield node("module.map.ImageSaver", dict(CAMERA))
     if window.main:
-        yield node("module.map.LOS_Thread", dict(THREAD))
+        if plan.map.grid is not None:  # between areas it would count pixels
+            yield node("module.map.LOS_Thread", dict(THREAD))
         yield node("module.map.GlobalMap", dict(OVERVIEW))

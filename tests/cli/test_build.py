@@ -82,10 +82,6 @@ def test_a_fault_in_a_table_is_told_with_its_line_and_no_file_is_written(here: P
     ("words", "message"),
     [
         (("build", "pacfic"), "zoc: pacfic: no such map folder and no such bundled map (did you mean 'pacific'?)"),
-        (
-            ("build", "small-area"),
-            "zoc: small-area: is a map of areas (VASSAL modules are built from maps with a hex grid)",
-        ),
         (("build", "small-hex", "-o", "nowhere/x.vmod"), f"zoc: {Path('nowhere/x.vmod')}: {UNWRITTEN}"),
         (("map", "small-hex", "-o", "nowhere/x.svg"), f"zoc: {Path('nowhere/x.svg')}: {UNWRITTEN}"),
     ],

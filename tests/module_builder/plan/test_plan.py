@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -142,6 +143,32 @@ def test_a_setup_that_names_nothing_is_refused_with_the_nearest_spelling(case: d
     assert [str(problem) for problem in problems] == case["expect"]
 
 
-def test_a_map_without_a_grid_is_refused() -> None:
-    with pytest.raises(ValueError, match="needs a map with a grid"):
-        make_plan(area_map())
+def test_areas_are_zones_with_a_point_that_bears_the_id() -> None:
+    plan, problems = make_plan(area_map())
+    (board,) = plan.windows[0].boards
+    shown = [(area.name, area.ring, area.region and (area.region.name, area.region.spot)) for area in board.areas]
+    assert (problems, shown) == (
+        [],
+        [
+            ("North West", ((110, 10), (110, 110), (10, 110), (10, 10)), ("north-west", (60, 60))),
+            ("North East", ((210, 10), (210, 110), (110, 110), (110, 10)), ("north-east", (160, 60))),
+            ("South West", ((110, 110), (110, 210), (10, 210), (10, 110)), ("south-west", (60, 160))),
+            ("South East", ((210, 110), (210, 210), (110, 210), (110, 110)), ("south-east", (160, 160))),
+        ],
+    )
+    assert Places(plan).spot("south-east", 7) == ("Main Map", 160, 160)
+
+
+def test_areas_of_one_name_are_told_apart_and_an_area_of_no_pixel_is_refused() -> None:
+    board = area_map()
+    spaces = dict(board.spaces)
+    spaces["north-west"] = replace(spaces["north-west"], name="North East")
+    spaces["south-west"] = replace(spaces["south-west"], polygon=shapely.box(0.1, 150.1, 0.4, 150.4))
+    plan, problems = make_plan(replace(board, spaces=spaces))
+    assert [area.name for area in plan.windows[0].boards[0].areas] == [
+        "North East north-west", "North East north-east", "South East",
+    ]  # fmt: skip
+    assert [str(problem) for problem in problems] == [
+        "areas.geojson: error BLD004: no whole pixel lies inside 'south-west': no counter could stand there "
+        "(draw it larger)"
+    ]
