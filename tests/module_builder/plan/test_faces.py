@@ -10,7 +10,10 @@ import pytest
 
 from mapdata import open_map
 from mapdata.model import UNKNOWN, Counter
+from mapdata.tables import MODIFIER_COLOURS, UNIT_TYPES
+from module_builder.drawing.colours import MODIFIER
 from module_builder.drawing.counter import Face, nation_letters
+from module_builder.drawing.unit_symbols import GROUND
 from module_builder.plan.faces import MARKERS, back_faces, face_of
 
 CASES = tomllib.loads(Path(__file__).with_name("face_cases.toml").read_text("utf-8"))["case"]
@@ -45,3 +48,7 @@ def test_every_marker_with_a_sign_is_a_marker_of_the_rules() -> None:
     board, _ = open_map("pacific")
     assert board is not None
     assert {*MARKERS} <= {one.attributes.get("marker") for one in board.counters.values()}
+
+
+def test_what_a_table_may_say_is_what_can_be_drawn() -> None:
+    assert (tuple(GROUND), tuple(MODIFIER)) == (UNIT_TYPES, MODIFIER_COLOURS)
