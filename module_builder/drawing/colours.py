@@ -17,6 +17,7 @@ WHITE, INK, GROUND = "#ffffff", "#1c1c1c", "#f4f1e8"
 
 # What the map is painted with.
 SEA = ("#a9cbe4", "#b9d6ea", "#9bc0dc", "#c3dcee", "#8fb7d6")
+SHALLOW = "#d6e8f4"  # along coasts, so that islands stand out
 LAND = ("#f6eecb", "#dfc595", "#e9d9d0", "#cfd0a0", "#f3dca6", "#c9b49a", "#e3e3d2")
 UNOWNED = "#eeeeee"
 # Control, laid over the map half transparent; a contested space is greyed.
@@ -76,7 +77,7 @@ def _on(grounds: Iterable[str]) -> tuple[str, ...]:
     return tuple(shade for ground in grounds for shade in filled(ground))
 
 
-ON_SEA, ON_LAND = _on(SEA), _on((*LAND, UNOWNED))
+ON_SEA, ON_LAND = _on((*SEA, SHALLOW)), _on((*LAND, UNOWNED))
 ON_MAP = ON_SEA + ON_LAND
 ON_HALO = tuple(laid_over(ground, HALO[:7], int(HALO[7:], 16) / 255) for ground in ON_MAP)
 ON_COUNTER = (*NATION.values(), *FACTION_TINT.values(), NEUTRAL_TINT, CHINESE, WHITE)

@@ -107,7 +107,7 @@ def seen(text: Text, pixels: np.ndarray) -> float:
 def test_lines_stand_out_from_the_pixels_they_lie_on() -> None:
     scene = crowded(small_map())
     kinds = {*SIDES, *WAYS, "coast"}
-    below = tuple(layer for layer in scene.layers if layer.name in {"sea", "land", "control"})
+    below = tuple(layer for layer in scene.layers if layer.name in {"sea", "shallows", "land", "control"})
     pixels = np.asarray(rasterise(replace(scene, layers=below)), dtype=float) / 255
     lines = [i for layer in scene.layers if layer.name in kinds for i in layer.items if isinstance(i, Line)]
     assert len(lines) > 8

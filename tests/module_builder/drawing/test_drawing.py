@@ -42,7 +42,7 @@ def texts(scene: Scene, name: str) -> list[str]:
 
 def test_the_small_map_has_all_its_layers_in_order() -> None:
     assert [found.name for found in draw(small_map()).layers] == [
-        "sea", "land", "grid", "coast", "zone-border", "border", "strait", "road", "rail", "signs",
+        "sea", "shallows", "land", "grid", "coast", "zone-border", "border", "strait", "road", "rail", "signs",
         "numbers", "territory-names", "zone-names", "place-names",
     ]  # fmt: skip
 
@@ -138,7 +138,7 @@ def test_overlays_are_drawn_above_and_unknown_ids_are_left_out() -> None:
         legend="Control",
     )
     assert [found.name for found in scene.layers] == [
-        "sea", "land", "control", "grid", "coast", "zone-border", "border", "strait", "road", "rail",
+        "sea", "shallows", "land", "control", "grid", "coast", "zone-border", "border", "strait", "road", "rail",
         "counters", "signs", "control-letters", "marks",
         "numbers", "territory-names", "zone-names", "place-names", "legend",
     ]  # fmt: skip
