@@ -75,7 +75,7 @@ def rings_of(shape: shapely.Geometry, frame: Frame) -> tuple[tuple[Point, ...], 
 def joined(board: Map, polygons: Iterable[shapely.Polygon]) -> shapely.Geometry:
     """Spaces as one shape. Hexes meet exactly, which makes it many times faster than joining any shapes."""
     given = np.array(list(polygons), dtype=object)
-    if board.grid is None:
+    if board.grid is None or not len(given):
         return shapely.union_all(given, grid_size=GRID)
     return shapely.coverage_union_all(shapely.transform(given, lambda points: np.round(points, DIGITS)))
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from module_builder.drawing.colours import INK, SIGN_GROUNDS, WHITE
 from module_builder.drawing.counter import SIZE, face_scene
-from module_builder.drawing.frame import frame_of
+from module_builder.drawing.photo import turned
 from module_builder.drawing.scene import Disc, Item, Layer, Polygon, Scene, Text, rectangle
 from module_builder.plan.areas import area_window, too_small
 from module_builder.plan.displays import display_windows
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from mapdata.diagnostic import Diagnostic
     from mapdata.model import Map
+    from module_builder.drawing.photo import Photo
     from module_builder.plan.model import Area, Piece
 
 __all__ = ["Places", "make_plan", "piece_pictures"]
@@ -30,9 +31,14 @@ SIDES = ("Axis", "Western", "Soviet", "Referee")
 SLOT = SIZE + 4
 
 
-def make_plan(board: Map, setups: Mapping[str, Mapping[str, Any]] | None = None) -> tuple[Plan, list[Diagnostic]]:
-    """The plan of a map's module, and what is wrong with its areas and setups (position files by name)."""
-    main = area_window(board) if board.grid is None else hex_window(board, board.grid)
+def make_plan(
+    board: Map, setups: Mapping[str, Mapping[str, Any]] | None = None, photo: Photo | None = None
+) -> tuple[Plan, list[Diagnostic]]:
+    """The plan of a map's module, and what is wrong with its areas and setups (position files by name).
+
+    With a `photo` the boards show the author's own picture; one on which the map is turned is among the faults.
+    """
+    main = area_window(board, photo) if board.grid is None else hex_window(board, board.grid, photo)
     windows = (main, *display_windows(board))
     pieces = palette(board)
     turns = tuple(box.id.partition(":")[2] for box in board.boxes.values() if box.kind == "turn")
@@ -40,6 +46,8 @@ def make_plan(board: Map, setups: Mapping[str, Mapping[str, Any]] | None = None)
     places = frozenset(Places(plan).all)
     made = []
     found = list(too_small(board, main)) if board.grid is None else []
+    if photo is not None and (fault := turned(photo.scan, board)) is not None:
+        found.append(fault)
     for name, document in sorted((setups or {}).items()):
         setup, problems = make_setup(board, pieces, places, document, name=name, file=f"setups/{name}.toml")
         made.append(setup)
@@ -83,8 +91,7 @@ class Places:
 def _spots(plan: Plan) -> dict[str, tuple[int, int]]:
     """Where the counters of each space stand on the main window."""
     if plan.map.grid is not None:
-        frame = frame_of(plan.map)
-        return {space: hex_pixel(plan.map, frame, space) for space in plan.map.spaces}
+        return {space: hex_pixel(plan.map, plan.frame, space) for space in plan.map.spaces}
     regions = (area.region for board in plan.windows[0].boards for area in board.areas)
     return {region.name: region.spot for region in regions if region is not None}
 

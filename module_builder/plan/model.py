@@ -8,12 +8,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from module_builder.drawing.frame import frame_of
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from mapdata.model import Map, Sheet
     from module_builder.drawing import Scene
     from module_builder.drawing.counter import Face
+    from module_builder.drawing.frame import Frame
+    from module_builder.drawing.photo import Photo
 
 __all__ = ["Area", "Board", "Choice", "Piece", "Placement", "Plan", "Region", "Setup", "Window"]
 
@@ -44,7 +48,10 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A picture with named areas. A board of hexes has its `sheet`, and `left`, where the map's picture is cut."""
+    """A picture with named areas. A board of hexes has its `sheet`, and `left`, where the map's picture is cut.
+
+    With a `photo` the picture is the author's own, and the scene is empty.
+    """
 
     name: str
     image: str
@@ -54,6 +61,7 @@ class Board:
     scene: Scene
     sheet: Sheet | None = None
     left: int = 0
+    photo: Photo | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,3 +145,9 @@ class Plan:
     turns: tuple[str, ...]
     sides: tuple[str, ...]
     next_gpid: int = 10000
+
+    @property
+    def frame(self) -> Frame:
+        """Where the map lies on the joined boards of the main window."""
+        photo = self.windows[0].boards[0].photo
+        return frame_of(self.map) if photo is None else photo.frame

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from mapdata.diagnostic import Diagnostic
     from mapdata.model import Map
     from module_builder.drawing import Scene
+    from module_builder.drawing.photo import Photo
     from module_builder.plan.model import Plan
 
 __all__ = ["Built", "build_vassal", "plan_entries"]
@@ -48,13 +49,15 @@ class Built:
         return hashlib.sha256(self.data).hexdigest()
 
 
-def build_vassal(board: Map, setups: Mapping[str, Mapping[str, Any]] | None = None) -> Built:
-    """The module of a map; `setups` are position files by name (`mapdata.load`).
+def build_vassal(
+    board: Map, setups: Mapping[str, Mapping[str, Any]] | None = None, photo: Photo | None = None
+) -> Built:
+    """The module of a map; `setups` are position files by name (`mapdata.load`), `photo` the author's own board.
 
-    An area too small to hold a counter, or a setup that names what the map does not have, makes no module: `problems`
-    then say what.
+    An area too small to hold a counter, a setup that names what the map does not have, or a board that is not straight
+    makes no module: `problems` then say what.
     """
-    plan, problems = make_plan(board, setups)
+    plan, problems = make_plan(board, setups, photo)
     if problems:
         return Built(b"", problems=tuple(problems))
     data = pack(plan_entries(plan))
@@ -94,6 +97,9 @@ def _pictures(plan: Plan) -> Iterator[tuple[str, bytes]]:
     for window in plan.windows:
         whole: Image.Image | None = None  # the boards of a window may be cut from one picture, which is drawn once
         for board in window.boards:
+            if board.photo is not None:
+                yield board.image, board.photo.part(board.left, board.width)
+                continue
             if whole is None or not window.main:
                 whole = rasterise(board.scene)
             part = whole.crop((board.left, 0, board.left + board.width, board.height))

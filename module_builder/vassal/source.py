@@ -10,7 +10,9 @@ from mapdata import open_map
 from mapdata.load import load
 from mapdata.locate import spots
 from mapdata.opening import map_folder
+from mapdata.scan import read_scan
 from module_builder.drawing.font import LACKING
+from module_builder.drawing.photo import open_photo
 from module_builder.vassal.build import Built, build_vassal
 
 if TYPE_CHECKING:
@@ -24,7 +26,7 @@ def build_map(name_or_path: str | Path, board: Map | None = None) -> Built:
     """The module of a map with the setups of its folder; `board` is the compiled map where it is at hand.
 
     All that was found in the sources is in `problems`; with an error among them there is no data. InputError when
-    there is no such map.
+    there is no such map, or its own picture of the board cannot be read.
     """
     found: list[Diagnostic] = []
     if board is None:
@@ -33,7 +35,8 @@ def build_map(name_or_path: str | Path, board: Map | None = None) -> Built:
     found = found or faults
     if board is None or data is None:
         return Built(b"", problems=tuple(found))
-    built = build_vassal(board, data.setups)
+    scan = read_scan(data, board)
+    built = build_vassal(board, data.setups, None if scan is None else open_photo(scan))
     return replace(built, problems=(*found, *(_placed(problem, data.folder) for problem in built.problems)))
 
 
