@@ -49,7 +49,7 @@ CODES: Final[dict[str, tuple[str, Severity]]] = {
     "SRC070": ("scan-missing", ERROR),
     "SRC071": ("scan-points-in-a-line", ERROR),
     "SRC072": ("scan-point-without-a-place", ERROR),
-    "SRC073": ("scan-point-off", ERROR),
+    "SRC073": ("scan-point-off", WARNING),
     "MAP001": ("place-with-two-hexes", INFO),
     "MAP002": ("hex-with-two-places", INFO),
     "MAP003": ("place-outside-its-hex", WARNING),

@@ -29,8 +29,11 @@ __all__ = ["Scan", "ScanPoint", "check_scan", "read_scan"]
 TOLERANCE: Final = 5.0  # pixels, where map.toml says nothing
 FEWEST: Final = 4  # points of which a wrong one can still be told
 FLAT: Final = 1e-3  # points nearer to one line than this part of their spread make no fit
-_Pair = tuple[float, float]
 PLACES: Final = ("at", "lon-lat", "map")
+
+
+_Pair = tuple[float, float]
+_Row = tuple[float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +47,16 @@ class ScanPoint:
 
 @dataclass(frozen=True, slots=True)
 class Scan:
-    """A picture with its fit: pixel x is a * x + b * y + c of map coordinates with (a, b, c) the first row of `matrix`,
-    and pixel y the same with the second; a point may lie `tolerance` pixels off."""
+    """A picture with its fit.
+
+    Pixel x is a * x + b * y + c of map coordinates, with (a, b, c) the first row of `matrix`; pixel y is the same with
+    the second. A point may lie `tolerance` pixels off; one that lies further is not fitted to.
+    """
 
     image: Path
     tolerance: float
     points: tuple[ScanPoint, ...]
-    matrix: tuple[tuple[float, float, float], tuple[float, float, float]]
+    matrix: tuple[_Row, _Row]
 
     def pixels(self, coordinates: NDArray[np.float64]) -> NDArray[np.float64]:
         """The pixels of points (n, 2) in map coordinates."""
@@ -64,12 +70,13 @@ class Scan:
 
     @property
     def turn(self) -> float:
-        """By how many degrees the map is turned on the picture, clockwise."""
-        return float(np.degrees(np.arctan2(self.matrix[1][0], self.matrix[0][0])))
+        """By how many degrees the map is turned on the picture, clockwise; hundredths."""
+        return round(float(np.degrees(np.arctan2(self.matrix[1][0], self.matrix[0][0]))), 2) + 0.0  # no -0
 
     def upright(self) -> tuple[float, float, float, float]:
         """(scale x, x0, scale y, y0) of the best fit that does not turn or skew."""
-        spots_, pixels = _arrays(self.points)
+        near = [point for point, away in zip(self.points, self.off, strict=True) if away <= self.tolerance]
+        spots_, pixels = _arrays(near if len(near) >= FEWEST else self.points)
         one, two = (np.polyfit(spots_[:, axis], pixels[:, axis], 1) for axis in (0, 1))
         return float(one[0]), float(one[1]), float(two[0]), float(two[1])
 
@@ -115,8 +122,9 @@ def _scan(data: MapData, made: Map, faults: list[_Fault]) -> Scan | None:
         hint = "measure points in different corners of the map"
         faults.append(_Fault("SRC071", ("scan", "points"), "the points lie all but on one line", hint))
         return None
-    faults += _off(known, tolerance)
-    return None if faults else _fitted(image, tolerance, list(known.values()))
+    kept = _kept(known, tolerance)
+    faults += _off(known, kept, tolerance)
+    return Scan(image, tolerance, tuple(known.values()), _matrix(kept))
 
 
 def _point(n: int, row: Mapping[str, Any], data: MapData, made: Map, faults: list[_Fault]) -> ScanPoint | None:
@@ -201,21 +209,29 @@ def _lengths(ways: NDArray[np.float64]) -> NDArray[np.float64]:
     return found
 
 
-def _fitted(image: Path, tolerance: float, points: list[ScanPoint]) -> Scan:
-    one, two = ((float(a), float(b), float(c)) for a, b, c in _solved(points))
-    return Scan(image, tolerance, tuple(points), (one, two))
+def _matrix(points: dict[int, ScanPoint]) -> tuple[_Row, _Row]:
+    one, two = ((float(a), float(b), float(c)) for a, b, c in _solved(list(points.values())))
+    return one, two
 
 
-def _off(known: dict[int, ScanPoint], tolerance: float) -> Iterator[_Fault]:
-    """The points that lie too far from where the others put them.
+def _kept(known: dict[int, ScanPoint], tolerance: float) -> dict[int, ScanPoint]:
+    """The points without those that are measured wrongly.
 
     A wrong point draws the fit to itself, so that others look wrong too: the one is left out without which the rest
-    fit best, until all that are left fit. Of so few points that any rest would fit, all are told.
+    fit best, until all that are left fit, or so few are left that any would.
     """
     kept = dict(known)
-    while len(kept) > FEWEST and max(_residuals(kept, kept)) > tolerance:
-        worst = min(kept, key=lambda n: _spread({k: p for k, p in kept.items() if k != n}))
-        del kept[worst]
+    while len(kept) > FEWEST and max(_residuals(_without(kept, n), {n: kept[n]})[0] for n in kept) > tolerance:
+        del kept[min(kept, key=lambda n: _spread(_without(kept, n)))]
+    return kept
+
+
+def _without(points: dict[int, ScanPoint], left_out: int) -> dict[int, ScanPoint]:
+    return {n: point for n, point in points.items() if n != left_out}
+
+
+def _off(known: dict[int, ScanPoint], kept: dict[int, ScanPoint], tolerance: float) -> Iterator[_Fault]:
+    """The points that lie too far from where the fit puts them."""
     for n, away in zip(known, _residuals(kept, known), strict=True):
         if away > tolerance:
             message = f"{known[n].name} lies {away:.1f} pixels from where the other points put it"

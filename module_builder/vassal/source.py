@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mapdata import open_map
+from mapdata.diagnostic import Severity
 from mapdata.load import load
 from mapdata.locate import spots
 from mapdata.opening import map_folder
-from mapdata.scan import read_scan
+from mapdata.scan import check_scan, read_scan
 from module_builder.drawing.font import LACKING
 from module_builder.drawing.photo import open_photo
 from module_builder.vassal.build import Built, build_vassal
@@ -36,6 +37,9 @@ def build_map(name_or_path: str | Path, board: Map | None = None) -> Built:
     if board is None or data is None:
         return Built(b"", problems=tuple(found))
     scan = read_scan(data, board)
+    off = [replace(p, severity=Severity.ERROR) for p in check_scan(data, board)]
+    if off:  # a picture may be looked at with such points, but no grid is made of them
+        return Built(b"", problems=(*(p for p in found if p.code != off[0].code), *off))
     built = build_vassal(board, data.setups, None if scan is None else open_photo(scan))
     return replace(built, problems=(*found, *(_placed(problem, data.folder) for problem in built.problems)))
 
