@@ -110,9 +110,6 @@ def _scan(data: MapData, made: Map, faults: list[_Fault]) -> Scan | None:
     if said is None:
         return None
     image = data.folder / str(said["image"])
-    if not image.is_file():
-        hint = "put the picture into the folder of the map"
-        faults.append(_Fault("SRC070", ("scan", "image"), f"there is no picture '{said['image']}'", hint))
     points = [_point(n, row, data, made, faults) for n, row in enumerate(said["points"])]
     known = {n: point for n, point in enumerate(points) if point is not None}
     tolerance = float(said.get("tolerance", TOLERANCE))
@@ -120,7 +117,7 @@ def _scan(data: MapData, made: Map, faults: list[_Fault]) -> Scan | None:
         return None
     if _flat(list(known.values())):
         hint = "measure points in different corners of the map"
-        faults.append(_Fault("SRC071", ("scan", "points"), "the points lie all but on one line", hint))
+        faults.append(_Fault("SRC070", ("scan", "points"), "the points lie all but on one line", hint))
         return None
     kept = _kept(known, tolerance)
     faults += _off(known, kept, tolerance)
@@ -134,7 +131,7 @@ def _point(n: int, row: Mapping[str, Any], data: MapData, made: Map, faults: lis
     if len(named) != 1:
         hint = "give one of at (a hex id), lon-lat (degrees east and north) and map (map coordinates)"
         says = "says no place of the map" if not named else f"says {' and '.join(named)}"
-        faults.append(_Fault("SRC072", path, f"a point {says}", hint))
+        faults.append(_Fault("SRC071", path, f"a point {says}", hint))
         return None
     pixel = (float(row["pixel"][0]), float(row["pixel"][1]))
     value, path = row[named[0]], (*path, named[0])
@@ -153,7 +150,7 @@ def _at(space: str, pixel: _Pair, path: tuple[str, ...], made: Map, faults: list
     """The middle of a hex; an area has no middle that could be measured."""
     if made.grid is None:
         hint = "measure a point of an outline, and give its coordinates as map"
-        faults.append(_Fault("SRC072", path, "the middle of an area cannot be measured", hint))
+        faults.append(_Fault("SRC071", path, "the middle of an area cannot be measured", hint))
     elif space not in made.spaces:
         hint = choose(space, made.spaces) if space[:1].isalpha() else made.grid.form
         faults.append(_Fault("SRC041", path, f"'{space}' is no hex of the map", hint))
@@ -169,12 +166,12 @@ def _lonlat(pair: _Pair, pixel: _Pair, path: tuple[str, ...], data: MapData, fau
     projection = make_projection(data)
     if projection is None:
         hint = "give a hex id as at, or hex units as map"
-        faults.append(_Fault("SRC072", path, "a map without a projection knows no longitude and latitude", hint))
+        faults.append(_Fault("SRC071", path, "a map without a projection knows no longitude and latitude", hint))
         return None
     try:
         x, y = projection(np.array([pair], dtype=float))[0]
     except ValueError as error:
-        faults.append(_Fault("SRC072", path, f"the projection cannot be used: {error}", "give a place on the map"))
+        faults.append(_Fault("SRC071", path, f"the projection cannot be used: {error}", "give a place on the map"))
         return None
     return ScanPoint(_called(pair), (float(x), float(y)), pixel)
 
@@ -236,7 +233,7 @@ def _off(known: dict[int, ScanPoint], kept: dict[int, ScanPoint], tolerance: flo
         if away > tolerance:
             message = f"{known[n].name} lies {away:.1f} pixels from where the other points put it"
             hint = f"measure it again; map.toml allows {tolerance:g} pixels (tolerance)"
-            yield _Fault("SRC073", ("scan", "points", str(n), "pixel"), message, hint)
+            yield _Fault("SRC072", ("scan", "points", str(n), "pixel"), message, hint)
 
 
 def _residuals(fit: dict[int, ScanPoint], points: dict[int, ScanPoint]) -> list[float]:

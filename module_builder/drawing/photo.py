@@ -68,6 +68,8 @@ def open_photo(scan: Scan) -> Photo:
 
 def _read(file: Path) -> Image.Image:
     """The picture, read whole, in red, green and blue. InputError when it cannot be read or is no PNG and no JPEG."""
+    if not file.exists():
+        raise InputError(file, "there is no such picture", "put the picture into the folder of the map")
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # bounded here, and at more pixels

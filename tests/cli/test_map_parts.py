@@ -55,7 +55,7 @@ def test_a_point_that_is_off_is_told_and_shown(tmp_path: Path) -> None:
     made = scanned(tmp_path / "map", errors={"a0202": 35.0})
     result = run(made.folder, "--overlay", "-o", tmp_path / "over.png")
     assert result.exit_code == 0
-    assert "map.toml:77:27: warning SRC073: a0202 lies 35.0 pixels from where" in result.stderr
+    assert "map.toml:77:27: warning SRC072: a0202 lies 35.0 pixels from where" in result.stderr
     assert "at most 35.0 (a0202)" in result.stdout
 
 
@@ -90,7 +90,7 @@ def test_a_scan_that_cannot_be_read_is_told(tmp_path: Path, damage: str) -> None
     else:
         picture.write_bytes(b"no picture" if damage == "words" else data[: len(data) // 2])
     result = run(made.folder, "--overlay", "-o", tmp_path / "over.png")
-    expected = {"gone": (1, "there is no picture"), "words": (3, "is no PNG and no JPEG"), "cut": (3, "is damaged")}
+    expected = {"gone": (3, "put the picture into the folder of the map"), "words": (3, "is no PNG and no JPEG"), "cut": (3, "is damaged")}
     code, message = expected[damage]
     assert (result.exit_code, message in result.output + result.stderr) == (code, True)
 
