@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from module_builder.drawing.frame import frame_of
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
     from mapdata.outfit import Outfit
     from module_builder.drawing import Scene
     from module_builder.drawing.counter import Face
+    from module_builder.drawing.frame import Frame
+    from module_builder.drawing.photo import Photo
 
 __all__ = ["Area", "Board", "Choice", "Piece", "Pile", "Placement", "Plan", "Region", "Setup", "Window"]
 
@@ -45,7 +49,10 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A picture with named areas. A board of hexes has its `sheet`, and `left`, where the map's picture is cut."""
+    """A picture with named areas. A board of hexes has its `sheet`, and `left`, where the map's picture is cut.
+
+    With a `photo` the picture is the author's own, and the scene is empty.
+    """
 
     name: str
     image: str
@@ -55,6 +62,7 @@ class Board:
     scene: Scene
     sheet: Sheet | None = None
     left: int = 0
+    photo: Photo | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,3 +180,9 @@ class Plan:
     def piece(self, name: str) -> Piece:
         """A piece of the palette or a card by its id."""
         return self.pieces.get(name) or self.cards[name]
+
+    @property
+    def frame(self) -> Frame:
+        """Where the map lies on the joined boards of the main window."""
+        photo = self.windows[0].boards[0].photo
+        return frame_of(self.map) if photo is None else photo.frame

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from mapdata.model import Map
     from mapdata.outfit import Outfit
     from module_builder.drawing import Scene
+    from module_builder.drawing.photo import Photo
     from module_builder.formats.vassal.modules.module import Module
     from module_builder.plan.model import Plan
 
@@ -58,16 +59,19 @@ def build_vassal(
     board: Map,
     setups: Mapping[str, Mapping[str, Any]] | None = None,
     outfit: Outfit | None = None,
+    *,
+    photo: Photo | None = None,
     against: Module | None = None,
 ) -> Built:
-    """The module of a map; `setups` are position files by name (`mapdata.load`), `outfit` what else it offers.
+    """The module of a map; `setups` are position files by name (`mapdata.load`), `outfit` what else it offers, `photo`
+    the author's own board.
 
     With `against`, an older module of the map, every counter that it had keeps its gpid (`Built.refresh`).
 
-    An area too small to hold a counter, or a setup that names what the map does not have, makes no module: `problems`
-    then say what.
+    An area too small to hold a counter, a setup that names what the map does not have, or a board that is not straight
+    makes no module: `problems` then say what.
     """
-    plan, problems = make_plan(board, setups, outfit)
+    plan, problems = make_plan(board, setups, outfit, photo)
     if problems:
         return Built(b"", problems=tuple(problems))
     refresh = None
@@ -112,6 +116,9 @@ def _pictures(plan: Plan) -> Iterator[tuple[str, bytes]]:
     for window in plan.windows:
         whole: Image.Image | None = None  # the boards of a window may be cut from one picture, which is drawn once
         for board in window.boards:
+            if board.photo is not None:
+                yield board.image, board.photo.part(board.left, board.width)
+                continue
             if whole is None or not window.main:
                 whole = rasterise(board.scene)
             part = whole.crop((board.left, 0, board.left + board.width, board.height))

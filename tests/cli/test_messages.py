@@ -145,7 +145,7 @@ def test_a_large_picture_of_our_own_is_no_attack(tmp_path: Path, monkeypatch: py
     """The Pacific map at four times its size has more pixels than Pillow takes for harmless; so has this one here."""
     monkeypatch.setattr(Image, "MAX_IMAGE_PIXELS", 20_000)
     done = CliRunner().invoke(main, ["map", "small-hex", "-o", str(tmp_path / "p.png")])
-    assert (done.exit_code, done.output) == (0, f"{tmp_path / 'p.png'}: 420 x 445\n")
+    assert (done.exit_code, done.output) == (0, f"{tmp_path / 'p.png'}: 420 x 475\n")
 
 
 def test_help_tells_where_a_picture_goes() -> None:
