@@ -11,7 +11,7 @@ from typing import IO
 
 import click
 
-from cli.files import FILE, unwritable
+from cli.files import FILE, spare, unwritable
 from cli.telling import tell
 from mapdata.diagnostic import Severity
 from mapdata.files import write_atomic
@@ -22,6 +22,7 @@ from module_builder.formats.vassal.saves.repair import repair
 
 __all__ = ["decode"]
 
+MODULES = (".vmod", ".vmdx", ".mod")
 MANY = 10_000  # commands written at once
 
 
@@ -46,21 +47,38 @@ def decode(save: Path, *, raw: bool, style: str | None, output: Path | None, men
     mail program broke are put together again; of a file that was cut short the whole commands are kept, and each one
     that is lost is named on standard error.
 
-    Exit status: 0, 1 when --repair lost something, or 3 when the file cannot be opened or is not a save.
+    What players keep hidden is listed too, as are their passwords, by which VASSAL knows them (the id of player): think
+    of that before a listing is given away.
+
+    Exit status: 0, 1 when --repair lost something, 2 wrong usage, or 3 when the file cannot be opened or is not a save.
     """
     if raw and style:
         raise click.UsageError("--raw is the text itself; it has no --format")
+    spare(output, (save,))
+    if output is not None and not (mend and _saves(output, raw, style)):
+        _no_save(output, raw)
     if mend:
         sys.exit(_repaired(save, raw, style, output))
     _show(open_save(save), raw, style, output)
 
 
+def _saves(output: Path, raw: bool, style: str | None) -> bool:
+    """Whether a mended file goes there as a save, and not as a listing."""
+    return output.suffix.lower() in SAVES and not (raw or style)
+
+
+def _no_save(output: Path, raw: bool) -> None:
+    """A usage error for a text under a name by which VASSAL takes it for a game or a module."""
+    if output.suffix.lower() in (*SAVES, *MODULES):
+        what = "the text of the commands" if raw else "a listing"
+        hint = "let it end in .txt or .json; zoc encode makes a save of what --raw gives"
+        raise click.BadParameter(f"'{output.name}' is no name for {what} ({hint})", param_hint="-o")
+
+
 def _repaired(file: Path, raw: bool, style: str | None, output: Path | None) -> int:
     """Write or print what can be saved; 1 when something is lost."""
-    if output is not None and output.resolve() == file.resolve():
-        raise click.UsageError("--repair leaves the damaged file as it is: give -o another name")
     done = repair(file_bytes(file), str(file))
-    if output is not None and output.suffix.lower() in SAVES and not (raw or style):
+    if output is not None and _saves(output, raw, style):
         _put(iter([done.data]), output)
     else:
         _show(done.save, raw, style, output)

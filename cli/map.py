@@ -8,13 +8,14 @@ from pathlib import Path
 
 import click
 
-from cli.files import MapName, NamedPath, write
+from cli.files import MapName, NamedPath, named_as, spare, write
 from cli.modules import binding_option, map_option, module_option
 from cli.picture import picture
 from cli.saves import Given, assume_option, state_in, step_option
 from cli.telling import warn
 from mapdata import open_map
 from mapdata.diagnostic import Diagnostic, Severity
+from mapdata.load import data_files
 from mapdata.opening import HEADER, map_folder
 from module_builder.drawing import Scene, draw, to_png, to_svg
 from module_builder.drawing import problems as letter_problems
@@ -66,8 +67,8 @@ def map(  # noqa: A001  (a command's function has its name)
     stem = map_folder(file).resolve().name if plain else Path(file).stem
     target = output or Path(f"{stem}.png")
     ending = target.suffix.lower()
-    if ending not in ENDINGS:
-        raise click.BadParameter(f"'{target.name}' does not end in {' or '.join(ENDINGS)}", param_hint="-o")
+    named_as(target, ENDINGS, "")
+    spare(target, data_files(map_folder(file)) if plain else (Path(file), module, binding, assumed))
     scene, problems = _map(file) if plain else _play(Path(file), Given(module, binding, own_map, assumed), step)
     if scene is None:
         click.echo(render([p for p in problems if p.severity is not Severity.INFO], "text"), nl=False)

@@ -52,11 +52,15 @@ def read_files(folder: Path) -> dict[str, bytes | OSError]:
     """
     if not folder.is_dir():
         raise InputError(folder, "no such map folder", "a map is a folder with a map.toml")
+    return {path.relative_to(folder).as_posix(): _read(path) for path in data_files(folder)}
+
+
+def data_files(folder: Path) -> list[Path]:
+    """The files of a map folder that are read as its data. InputError when the folder cannot be looked into."""
     try:
-        paths = [p for p in (*folder.iterdir(), *folder.glob("setups/*")) if p.suffix in DATA]
+        return sorted(path for path in (*folder.iterdir(), *folder.glob("setups/*")) if path.suffix in DATA)
     except OSError as error:
         raise cannot_open(folder, error) from error
-    return {path.relative_to(folder).as_posix(): _read(path) for path in sorted(paths)}
 
 
 def _read(path: Path) -> bytes | OSError:
