@@ -97,6 +97,8 @@ def write(file: Path, data: bytes, *, folder: bool = False) -> None:
 
 def unwritable(file: object, error: OSError) -> InputError:
     """What the system says of a place that cannot be written, with what to do about it."""
+    if error.errno == errno.EBADF:  # the caller gave none
+        return InputError(file, "is closed", "send it to a file, or nowhere with > /dev/null")
     hint = REMEDIES.get(error.errno or 0, "choose a place that you may write to")
     return InputError(file, f"cannot be written: {(error.strerror or str(error)).lower()}", hint)
 
