@@ -7,9 +7,10 @@ import stat
 from collections.abc import Iterable
 from pathlib import Path
 
-__all__ = ["BOM", "unmarked", "write_atomic"]
+__all__ = ["BOM", "MARK", "unmarked", "write_atomic"]
 
 BOM = b"\xef\xbb\xbf"  # the byte order mark that some editors put before UTF-8 text
+MARK = "\ufeff"  # the same, decoded
 NEW = 0o666  # the mode of a new file, of which the umask takes its part
 CALLED = 40  # characters of the target's name that are in the temporary one, which must not get too long
 

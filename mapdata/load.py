@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from mapdata.codes import problem
 from mapdata.diagnostic import Diagnostic, InputError, Severity, Where, cannot_open, choose, worst
+from mapdata.files import unmarked
 from mapdata.links import check_links
 from mapdata.locate import line_column
 from mapdata.model import Grid, Sheet
@@ -126,8 +127,9 @@ def _decode(folder: Path, name: str, data: bytes | OSError, state: _Loading) -> 
 
 
 def _decode_text(name: str, data: bytes, where: Where, state: _Loading) -> None:
+    data = unmarked(data)  # an editor shows no mark: columns are counted without it
     try:
-        state.texts[name] = data.decode("utf-8-sig")
+        state.texts[name] = data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         column = error.start - (data.rfind(b"\n", 0, error.start) + 1) + 1
