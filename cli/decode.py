@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import IO
@@ -81,7 +82,8 @@ def _repaired(file: Path, raw: bool, style: str | None, output: Path | None) -> 
     if output is not None and _saves(output, raw, style):
         _put(iter([done.data]), output)
     else:
-        _show(done.save, raw, style, output)
+        _show(replace(done.save, problems=()), raw, style, output)
+    tell(f"zoc: {problem}" for problem in done.problems)
     tell(f"zoc: {file}: mended: {what}" for what in done.mended)
     tell(f"zoc: {file}: lost: {what}" for what in done.lost)
     return int(bool(done.lost))
