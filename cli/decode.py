@@ -14,10 +14,10 @@ import click
 
 from cli.files import FILE, spare, unwritable
 from cli.telling import tell
-from mapdata.diagnostic import Severity
+from mapdata.diagnostic import InputError, Severity
 from mapdata.files import write_atomic
 from module_builder.formats.vassal.commands.records import json_records, lines
-from module_builder.formats.vassal.commands.script import Script
+from module_builder.formats.vassal.commands.script import Kind, Script
 from module_builder.formats.vassal.saves.container import SAVES, SaveFile, file_bytes, open_save
 from module_builder.formats.vassal.saves.repair import repair
 
@@ -51,7 +51,8 @@ def decode(save: Path, *, raw: bool, style: str | None, output: Path | None, men
     What players keep hidden is listed too, as are their passwords, by which VASSAL knows them (the id of player): think
     of that before a listing is given away.
 
-    Exit status: 0, 1 when --repair lost something, 2 wrong usage, or 3 when the file cannot be opened or is not a save.
+    Exit status: 0, 1 when --repair lost something, 2 wrong usage, or 3 when the file cannot be opened, is not a save or
+    holds nothing.
     """
     if raw and style:
         raise click.UsageError("--raw is the text itself; it has no --format")
@@ -90,6 +91,8 @@ def _repaired(file: Path, raw: bool, style: str | None, output: Path | None) -> 
 
 
 def _show(opened: SaveFile, raw: bool, style: str | None, output: Path | None) -> None:
+    if not opened.text:
+        raise InputError(opened.path, "is a save without any command: its savedGame is empty", "get the file again")
     if raw:
         _put(iter([opened.text]), output)
         return
@@ -131,6 +134,12 @@ def _pour(pieces: Iterator[bytes], target: IO[bytes]) -> None:
 
 def _complain(opened: SaveFile, script: Script) -> None:
     tell(f"zoc: {problem}" for problem in opened.problems if problem.severity > Severity.INFO)
+    kinds = {command.kind for command in script}
+    tell(
+        f"zoc: {opened.path}: warning: no {kind.value}: VASSAL starts no game from such a file (was it cut short?)"
+        for kind in (Kind.BEGIN_SAVE, Kind.END_SAVE)
+        if kind not in kinds
+    )
     tell(
         f"zoc: {opened.path}: the {each.kind.value} at byte {each.offset} cannot be decoded by VASSAL: {why}"
         for each, why in script.faults()

@@ -363,6 +363,59 @@ def test_a_reader_that_leaves_early(tmp_path: Path) -> None:
     assert process.returncode == 141
 
 
+LACKS = "warning: no {}: VASSAL starts no game from such a file (was it cut short?)"
+NOTHING = "is a save without any command: its savedGame is empty (get the file again)"
+MARKED = (
+    "savedGame begins with a byte order mark, as an editor puts it, before {} "
+    "(VASSAL does not read that; zoc decode --repair takes it out)"
+)
+# The savedGame -> the status, how many lines are listed, and what is said of the file.
+WANTING = {
+    "empty": (b"", 3, 0, [NOTHING]),
+    "only the header": (b"!VCSK5a", 3, 0, [NOTHING]),
+    "no end": (b"begin_save", 0, 1, [LACKS.format("end_save")]),
+    "no end, hidden": (encode(b"begin_save\x1bCHATx"), 0, 2, [LACKS.format("end_save")]),
+    "no start": (b"CHATx\x1bend_save", 0, 2, [LACKS.format("begin_save")]),
+    "neither": (b"CHATx", 0, 1, [LACKS.format("begin_save"), LACKS.format("end_save")]),
+    "both": (b"begin_save\x1bend_save", 0, 2, []),
+    "a mark": (b"\xef\xbb\xbf" + encode(SAVE_TEXT), 3, 0, [MARKED.format("b'!VCSK'")]),
+    "a mark before plain text": (b"\xef\xbb\xbf" + SAVE_TEXT, 3, 0, [MARKED.format("b'begin'")]),
+    "a long number": (
+        b"begin_save\x1bM/1/a/" + b"9" * 5000 + b"/2\x1bend_save",
+        0,
+        3,
+        [f"the move_piece at byte 11 cannot be decoded by VASSAL: new_x '{'9' * 60}...{'9' * 20}' is not a number"],
+    ),
+}
+
+
+@pytest.mark.parametrize("zip_around", [True, False])
+@pytest.mark.parametrize("name", WANTING)
+def test_what_a_file_lacks_is_said(name: str, zip_around: bool, tmp_path: Path) -> None:
+    data, status, listed, said = WANTING[name]
+    path = tmp_path / "game.vsav"
+    path.write_bytes(zipped(("savedGame", data)) if zip_around else data)
+    if not data and not zip_around:
+        said = ["is empty (save the game again, or get the file again)"]
+    done = run("decode", path)
+    assert (done.exit_code, done.stdout.count("\n")) == (status, listed)
+    assert done.stderr.splitlines() == [f"zoc: {path}: {line}" for line in said]
+
+
+def test_names_of_entries_are_told_so_that_they_can_be_read(tmp_path: Path) -> None:
+    path = tmp_path / "game.vsav"
+    names = ["a\x1b[31m", "../" + "\x01\xff" * 100, "b" * 300]
+    path.write_bytes(zipped(("savedGame", SAVE_TEXT), *((name, b"x") for name in names * 2)))
+    done = run("decode", path)
+    junk = "../" + r"\x01\xff" * 28 + r"\x01" + "..." + r"\x01\xff" * 10
+    assert done.stderr.splitlines() == [
+        f"zoc: {path}: warning SAV003: the zip has '{junk}' twice; the last one counts",
+        rf"zoc: {path}: warning SAV003: the zip has 'a\x1b[31m' twice; the last one counts",
+        f"zoc: {path}: warning SAV003: the zip has '{'b' * 60}...{'b' * 20}' twice; the last one counts",
+        f"zoc: {path}: warning SAV004: the entry name '{junk}' leads out of the zip",
+    ]
+
+
 SHARED = shared_folder()
 SOME = ["logs/t1.vlog", "logs/c2.vlog", "corpus/kassala/Default_Setup.vsav", "corpus/vasl-templates/full.vsav"]
 

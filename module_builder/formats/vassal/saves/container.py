@@ -283,7 +283,7 @@ LOST = {
 
 
 def _problem(code: str, path: str, entry: str, message: str, severity: Severity = Severity.WARNING) -> Diagnostic:
-    return Diagnostic(code, severity, message, Where(path, (entry,)))
+    return Diagnostic(code, severity, message, Where(path, (printable(entry),)))
 
 
 def _info(name: str) -> zipfile.ZipInfo:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mapdata.diagnostic import InputError
 from module_builder.formats.vassal.files.ziplimits import printable
-from module_builder.formats.vassal.saves.codec import BOM, ENTRY, TooLargeError, decode
+from module_builder.formats.vassal.saves.codec import BOM, TooLargeError, decode
 from module_builder.formats.vassal.saves.container import MAX_OTHERS, TOO_LARGE
 from module_builder.formats.vassal.saves.hexrepair import read_hex
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from module_builder.formats.vassal.saves.salvage import Salvaged
 
-__all__ = ["base", "best", "check_sizes"]
+__all__ = ["best", "check_sizes"]
 
 ENDED = b"\x1bend_save"
 
@@ -23,14 +23,9 @@ ENDED = b"\x1bend_save"
 def check_sizes(entries: Iterable[Salvaged], path: str, limit: int) -> None:
     """TooLargeError when one of the entries has more bytes than are read of a whole file."""
     for entry in entries:
-        most = 2 * limit + 64 if base(entry) == ENTRY else MAX_OTHERS
-        if entry.large or len(entry.data) > most:
+        most = 2 * limit + 64 if entry.is_game else MAX_OTHERS
+        if entry.large:
             raise TooLargeError(path, f"entry '{printable(entry.name)}' has more than {most:,} bytes", TOO_LARGE)
-
-
-def base(entry: Salvaged) -> str:
-    """The name of an entry without the folder it is in."""
-    return entry.name.rpartition("/")[2]
 
 
 def best(games: Sequence[Salvaged], path: str, limit: int) -> tuple[Salvaged, list[str], list[str]]:

@@ -27,7 +27,7 @@ from module_builder.formats.vassal.saves.container import (
     read_save,
 )
 from module_builder.formats.vassal.saves.hexrepair import HexText, read_hex
-from module_builder.formats.vassal.saves.pick import base, best, check_sizes
+from module_builder.formats.vassal.saves.pick import best, check_sizes
 from module_builder.formats.vassal.saves.salvage import Salvaged, from_gzip, from_mail, salvage
 
 if TYPE_CHECKING:
@@ -163,11 +163,11 @@ def _tell_hex(found: HexText, work: _Work) -> None:
 
 def _entry(data: bytes, work: _Work) -> tuple[bytes | None, str]:
     """The `savedGame` of a zip that has lost its list of entries, or the file itself when it is none; and its fault."""
-    entries = salvage(data, 2 * work.limit + MAX_OTHERS)
+    entries = salvage(data, 2 * work.limit + 64, MAX_OTHERS)
     check_sizes(entries, work.path, work.limit)
     if not entries:
         return data, ""
-    games = [entry for entry in entries if base(entry) == ENTRY and entry.data]
+    games = [entry for entry in entries if entry.is_game and entry.data]
     if not games:
         return None, ""
     game = games[0] if len(games) == 1 else _chosen(games, work)
@@ -184,7 +184,7 @@ def _entry(data: bytes, work: _Work) -> tuple[bytes | None, str]:
             work.lost.append(f"entry '{printable(entry.name)}': {problem}")
         elif entry not in games and name and not name.endswith("/"):
             work.others[name] = entry.data
-    there = [base(entry) for entry in entries]
+    there = [entry.base for entry in entries]
     work.lost += [
         f"entry '{name}' is not in what is left of the file" for name in KEPT if not listed and name not in there
     ]

@@ -8,6 +8,13 @@ import struct
 import zlib
 from binascii import a2b_base64
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from module_builder.formats.vassal.files.ziplimits import MAX_RATIO
+from module_builder.formats.vassal.saves.codec import ENTRY
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 __all__ = ["Salvaged", "from_gzip", "from_mail", "salvage"]
 
@@ -34,31 +41,44 @@ class Salvaged:
     cut: bool = True
     large: bool = False
 
+    @property
+    def base(self) -> str:
+        """The name without the folder it is in."""
+        return _base(self.name)
 
-def salvage(data: bytes, limit: int) -> list[Salvaged]:
-    """The entries found in a zip or a piece of one, in the order in which they stand; at most `limit` bytes in all.
+    @property
+    def is_game(self) -> bool:
+        """Whether it is what holds the commands."""
+        return self.base == ENTRY
 
-    One with which there would be more is the last, and `large`.
+
+def salvage(data: bytes, game: int, others: int) -> list[Salvaged]:
+    """The entries found in a zip or a piece of one, in the order in which they stand.
+
+    Those that are the game may have `game` bytes in all, and the `others` so many; one with which there would be more
+    is the last, and `large`.
     """
     found: list[Salvaged] = []
+    left = {True: game, False: others}
     at = data.find(LOCAL)
-    while at >= 0 and len(found) < MAX_FOUND and limit > 0:
-        entry, end = _entry(data, at, limit)
+    while at >= 0 and len(found) < MAX_FOUND and not (found and found[-1].large):
+        entry, end = _entry(data, at, left)
         if entry is not None:
             found.append(entry)
-            limit -= limit if entry.large else len(entry.data)
+            left[entry.is_game] -= len(entry.data)
         at = data.find(LOCAL, max(end, at + 4))
     return found
 
 
-def _entry(data: bytes, at: int, limit: int) -> tuple[Salvaged | None, int]:
+def _entry(data: bytes, at: int, left: Mapping[bool, int]) -> tuple[Salvaged | None, int]:
     """The entry whose header stands at `at`, and where what follows it begins."""
     if len(data) < at + SIZE:
         return None, len(data)
     _, flags, method, _, _, checksum, packed, size, named, extra = struct.unpack_from("<5H3I2H", data, at + 4)
     start = at + SIZE + named + extra
     name = data[at + SIZE : at + SIZE + named].decode("utf-8" if flags & UTF8 else "cp437", "replace")
-    if not flags & STREAMED and limit < size < UNSAID:
+    limit = left[_base(name) == ENTRY]
+    if not flags & STREAMED and limit < size < min(UNSAID, MAX_RATIO * packed):  # a damaged size is no size
         return _large(name, limit), start
     if flags & ENCRYPTED or method not in (0, 8):
         odd = f"packed in a way that zoc does not unpack (method {method})"
@@ -74,6 +94,10 @@ def _entry(data: bytes, at: int, limit: int) -> tuple[Salvaged | None, int]:
     if not problem and checksum and zlib.crc32(text) != checksum:
         return Salvaged(name, text, "its checksum is another: some bytes are not what was written", cut=False), end
     return Salvaged(name, text, problem), end
+
+
+def _base(name: str) -> str:
+    return name.rpartition("/")[2]
 
 
 def _large(name: str, limit: int) -> Salvaged:
