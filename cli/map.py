@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from cli.files import MapName, NamedPath, write
+from cli.files import MapName, NamedPath, named_as, spare, write
 from cli.modules import binding_option, map_option, module_option
 from cli.overlay import overlaid
 from cli.picture import picture
@@ -17,6 +17,7 @@ from cli.saves import Given, assume_option, state_in, step_option
 from cli.telling import warn
 from mapdata import open_map
 from mapdata.diagnostic import Diagnostic, Severity, choose, nearest
+from mapdata.load import data_files
 from mapdata.opening import HEADER, map_folder
 from module_builder.drawing import Scene, around, cropped, draw, to_png, to_svg
 from module_builder.drawing import problems as letter_problems
@@ -80,10 +81,12 @@ def map(  # noqa: A001  (a command's function has its name)
     _check_number(scale, "--scale", "scale")
     _check_number(radius, "--radius", "radius")
     target = output or Path(f"{_stem(file, plain)}{'-overlay' if overlay else ''}.png")
-    ending = _ending(target, ENDINGS[1:] if overlay else ENDINGS)
+    named_as(target, ENDINGS[1:] if overlay else ENDINGS, "")
+    spare(target, data_files(map_folder(file)) if plain else (Path(file), module, binding, assumed))
     if overlay:
         overlaid(file, target)
         return
+    ending = target.suffix.lower()
     part = None if middle is None else (middle, radius)
     given = Given(module, binding, own_map, assumed)
     scene, problems = _map(file, part) if plain else _play(Path(file), given, step, part)
@@ -104,13 +107,6 @@ def _check_number(value: float, option: str, what: str) -> None:
 
 def _stem(file: str, plain: bool) -> str:
     return map_folder(file).resolve().name if plain else Path(file).stem
-
-
-def _ending(target: Path, endings: tuple[str, ...]) -> str:
-    ending = target.suffix.lower()
-    if ending not in endings:
-        raise click.BadParameter(f"'{target.name}' does not end in {' or '.join(endings)}", param_hint="-o")
-    return ending
 
 
 def is_map_name(file: str) -> bool:
