@@ -7,22 +7,26 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from module_builder.formats.vassal.commands.chattext import plain
-from module_builder.formats.vassal.commands.kinds import MovePiece
+from module_builder.formats.vassal.commands.kinds import DisplayText, Empty, MovePiece, Null
 from module_builder.formats.vassal.modules.dicebuttons import Dice, dice_of
 from module_builder.formats.vassal.modules.turns import TurnTracker, turn_trackers
 from validator.replay.changes import Told, changes
-from validator.replay.chat import named, reporter, speaker
+from validator.replay.chat import reporter
 from validator.replay.dice import Roll, rolls
 from validator.replay.locator import Locator
 from validator.replay.moves import Move, Mover
 from validator.replay.replay import taken_back
 from validator.replay.view import SideView
+from validator.replay.writers import Writers, sides_in, writers, written_by
 
 if TYPE_CHECKING:
     from validator.replay.replay import Replay, Step
     from validator.replay.state import Game, State
 
 __all__ = ["StepStory", "Teller", "stories"]
+
+
+IDLE = (DisplayText, Empty, Null)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +36,7 @@ class StepStory:
     `player` and `turn` are None when nothing says them. `moves` are what came, went or changed its place, cards too;
     `changes` what changed otherwise, in words. `chat` is plain text. `undone` is the step that this one takes back,
     None for an ordinary step, 0 when that one left nothing in the log. `undone_by` is the step that took this one
-    back for good. `side`: told as one side sees it, so that what is new or gone may only have come into sight or out
+    back for good. `idle`: nothing is in it but chat and the taking back of other steps. `side`: told as one side sees it, so that what is new or gone may only have come into sight or out
     of it.
     """
 
@@ -46,7 +50,12 @@ class StepStory:
     chat: tuple[str, ...]
     undone: int | None = None
     undone_by: int | None = None
+    idle: bool = False
     side: bool = False
+
+    def only_dice(self) -> StepStory:
+        """The same without its moves, changes and chat, which whoever only counts dice need not keep."""
+        return replace(self, moves=(), changes=(), chat=())
 
     @property
     def cards(self) -> tuple[Move, ...]:
@@ -71,6 +80,7 @@ class Teller:
         self.played, self.side = played, side
         self.view = None if side is None else SideView(played, side)
         self.undone = taken_back(played.script)
+        self.writers = writers(played.script, sides_in(module))
         self.mover = Mover(Locator(module))
         self.dice: Dice = dice_of(module)
         self.set_by_dice = self.dice.properties
@@ -91,13 +101,13 @@ class Teller:
     def tell(self, step: Step) -> StepStory:
         """One step."""
         chat = tuple(plain(line) for line in step.chat)
-        rolled = () if step.is_undo else tuple(rolls(step.commands, self.dice))
+        rolled = () if step.is_undo else tuple(self._rolled(step))
         moves = tuple(self.mover.moves(step))
         moved, drawn = ({move.id for move in some} for some in (moves, [move for move in moves if move.card]))
         return StepStory(
             step.n,
             step.offset,
-            _player(step, chat, rolled),
+            _player(step, chat, rolled, self.writers),
             self.turn(step.after.game),
             moves,
             tuple(changes(step, Told(moved, drawn, self.set_by_dice))),
@@ -105,8 +115,15 @@ class Teller:
             chat,
             (step.undone or 0) if step.is_undo else None,
             self.undone.get(step.n),
+            step.is_undo or (not rolled and all(type(command) in IDLE for command in step.commands)),
             self.side is not None,
         )
+
+    def _rolled(self, step: Step) -> Iterator[Roll]:
+        """The rolls of a step, each by its player's plain name."""
+        names = [name for name, _ in step.after.game.players.values() if name]
+        for roll in rolls(step.commands, self.dice):
+            yield replace(roll, player=self.writers.named(roll.player, names)) if roll.player else roll
 
     def turn(self, game: Game) -> str | None:
         """What the turn trackers show; a tracker's state as it is written where the module does not say more."""
@@ -124,14 +141,14 @@ def _with_players(seen: State, whole: State) -> State:
     return replace(seen, game=replace(seen.game, players=whole.game.players))
 
 
-def _player(step: Step, chat: tuple[str, ...], rolled: tuple[Roll, ...]) -> str | None:
+def _player(step: Step, chat: tuple[str, ...], rolled: tuple[Roll, ...], writers: Writers) -> str | None:
     """Who did a step: whoever moves, speaks, rolls or reports in it; else the only one who plays."""
-    game = step.after.game
-    names = [name for name, _ in game.players.values() if name]
+    players = step.after.game.players
+    names = [name for name in (writers.name(key, players) for key in players) if name]
     movers = (command.player_id or "" for command in step.commands if isinstance(command, MovePiece))
-    moved = (game.players[key][0] for key in movers if key in game.players)
-    said = (named(found[0], names) for line in chat if (found := speaker(line)))
-    rolling = (named(roll.player, names) for roll in rolled if roll.player)
-    reports = (reporter(line, names) or "" for line in chat)
-    only = names if len(set(names)) == 1 else []
+    moved = (writers.name(key, players) for key in movers if key in players)
+    said = (writers.named(found, names) for line in chat if (found := written_by(line, writers.spoken)))
+    rolling = (roll.player for roll in rolled)
+    reports = (reporter(line, names) for line in chat)
+    only = names[:1] if len(set(names)) == 1 and len(names) == len(players) else []
     return next((name for source in (moved, said, rolling, reports, only) for name in source if name), None)
