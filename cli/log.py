@@ -95,7 +95,7 @@ def log(
     known = side is not None or module is not None or extensions  # to a side nothing may be shown without the module
     played = replay(save, module_of(save, module, extensions) if known else _module(save))
     teller = Teller(played, None if side is None else known_side(played, side))
-    telling = Problems(to_side=side is not None)
+    telling = Problems(file, to_side=side is not None)
     telling.tell((*save.problems, *played.problems))
     lines = _lines(_told(teller, steps, telling), only_dice, style, whole=steps is None)
     with click.open_file("-", "w", encoding="utf-8", errors="backslashreplace") as out:

@@ -20,6 +20,7 @@ from validator.replay.locator import Locator
 from validator.replay.positions import PieceRecord, positions
 from validator.replay.replay import NoSuchStepError, Point, Replay, replay
 from validator.replay.state import Game
+from validator.replay.story import Teller
 from validator.replay.view import SideView
 from validator.report.positions import (
     When,
@@ -71,7 +72,7 @@ def show(
     if each and not played.script.is_log:
         raise click.UsageError("--each: this is a save, it has no steps: leave it out")
     view = None if side is None else SideView(played, known_side(played, side))
-    telling = Problems(to_side=view is not None)
+    telling = Problems(file, to_side=view is not None)
     own_code = any(name.endswith(".class") for name in played_with.entries)
     telling.tell((*save.problems, *check_save_pieces(played.script, save.path, own_code), *played.problems))
     if not each:
@@ -115,17 +116,20 @@ def _each(played: Replay, style: str, telling: Problems) -> Iterator[str]:
     locator = Locator(played.module)
     steps = ((step, positions(step.after, only=step.changed, locator=locator)) for step in telling.of(played.steps()))
     if style == "text":
-        yield from chain.from_iterable(starmap(step_text, steps))
+        teller = Teller(played)
+        yield from chain.from_iterable(step_text(step, pieces, teller.tell(step).changes) for step, pieces in steps)
     else:
         yield from _lines(starmap(step_record, steps), style)
 
 
 def _each_seen(view: SideView, style: str, telling: Problems) -> Iterator[str]:
-    steps = telling.of(view.steps())
     if style == "text":
-        yield from chain.from_iterable(map(seen_step_text, steps))
+        teller = Teller(view.played, view.side)
+        for seen, step in teller.seen(view):
+            telling.tell(step.problems)
+            yield from seen_step_text(seen, teller.tell(step).changes)
     else:
-        yield from _lines(map(seen_step_record, steps), style)
+        yield from _lines(map(seen_step_record, telling.of(view.steps())), style)
 
 
 def _lines(records: Iterable[dict[str, object]], style: str) -> Iterator[str]:

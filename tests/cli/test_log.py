@@ -177,7 +177,8 @@ def test_many_rolls_are_judged(tmp_path: Path, module: Path) -> None:
 
 
 def test_as_a_side_sees_it(tmp_path: Path, module: Path) -> None:
-    steps = [["a at Main;12;8: ann null 1 4 0"], ["a > Main 80 80"], ["b > Main 80 80"], ["D/zz/x"]]
+    steps = [["a at Main;12;8: ann null 1 4 0"], ["a > Main 80 80"], ["b > Main 80 80"]]
+    steps.append(["D/zz/x", "+/c/piece;;;;X/null;0;0;;0", "D/c"])  # an information, a warning, an error
     log = write(tmp_path / "secret.vlog", steps)
     blue = run(log, "--module", module, "--side", "Blue")
     assert blue.stdout.splitlines() == [
@@ -188,7 +189,9 @@ def test_as_a_side_sees_it(tmp_path: Path, module: Path) -> None:
         "  B: Paris -> Rome",
         "step 4, Turn 1 Move",
     ]
-    assert blue.stderr.splitlines()[-1] == "the file has problems, which are told without --side"
+    assert blue.stderr.splitlines() == [f"zoc: {log}: 1 error and 1 warning, told without --side"]
+    quiet = write(tmp_path / "quiet.vlog", [["D/zz/x"]])  # an information
+    assert "--side" not in run(quiet, "--module", module, "--side", "Blue").stderr
     red = run(log, "--module", module, "--side", "Red").stdout.splitlines()
     assert red[1] == "  A is hidden"
     assert red[3] == "  A(Hidden): Paris -> Rome"

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from mapdata.diagnostic import many
 from module_builder.formats.vassal.commands.chattext import shortened
 from module_builder.formats.vassal.commands.kinds import (
     Flare,
@@ -108,9 +109,9 @@ def _deck(before: Deck, after: Deck) -> Iterator[str]:
     """A new order of the same cards, a deck turned over, and how many cards are in one that is not looked into."""
     name = after.name or after.id
     if before.unseen != after.unseen:
-        yield f"deck {name}: {before.unseen} cards -> {after.unseen} cards"
+        yield f"deck {name}: {many(before.unseen, 'card')} -> {many(after.unseen, 'card')}"
     if before.contents != after.contents and sorted(before.contents) == sorted(after.contents):
-        yield f"deck {name}: {len(after.contents)} cards in a new order"
+        yield f"deck {name}: {many(len(after.contents), 'card')} in a new order"
     if before.face_down != after.face_down and after.contents:
         yield f"deck {name}: now face {'down' if after.face_down else 'up'}"
 

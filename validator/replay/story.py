@@ -16,7 +16,7 @@ from validator.replay.dice import Roll, rolls
 from validator.replay.locator import Locator
 from validator.replay.moves import Move, Mover
 from validator.replay.replay import taken_back
-from validator.replay.view import SideView
+from validator.replay.view import SeenStep, SideView
 from validator.replay.writers import Writers, sides_in, writers, written_by
 
 if TYPE_CHECKING:
@@ -36,8 +36,8 @@ class StepStory:
     `player` and `turn` are None when nothing says them. `moves` are what came, went or changed its place, cards too;
     `changes` what changed otherwise, in words. `chat` is plain text. `undone` is the step that this one takes back,
     None for an ordinary step, 0 when that one left nothing in the log. `undone_by` is the step that took this one
-    back for good. `idle`: nothing is in it but chat and the taking back of other steps. `side`: told as one side sees it, so that what is new or gone may only have come into sight or out
-    of it.
+    back for good. `idle`: nothing is in it but chat and the taking back of other steps. `side`: told as one side sees
+    it, so that what is new or gone may only have come into sight or out of it.
     """
 
     step: int
@@ -88,14 +88,15 @@ class Teller:
 
     def steps(self) -> Iterator[Step]:
         """The steps to be told: those of the log, with only that in their states which the side sees."""
-        if self.view is None:
-            yield from self.played.steps()
-            return
-        before = _with_players(self.view.at(self.played.initial).state, self.played.initial)
-        for seen in self.view.steps():
+        return self.played.steps() if self.view is None else (step for _, step in self.seen(self.view))
+
+    def seen(self, view: SideView) -> Iterator[tuple[SeenStep, Step]]:
+        """The steps as a side sees them, each with itself as it is to be told."""
+        before = _with_players(view.at(self.played.initial).state, self.played.initial)
+        for seen in view.steps():
             changed, removed = (tuple(record.id for record in some) for some in (seen.changed, seen.removed))
             after = _with_players(seen.after.state, seen.step.after)
-            yield replace(seen.step, before=before, after=after, changed=changed, removed=removed)
+            yield seen, replace(seen.step, before=before, after=after, changed=changed, removed=removed)
             before = after
 
     def tell(self, step: Step) -> StepStory:

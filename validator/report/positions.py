@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from html import unescape
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from module_builder.formats.vassal.commands.chattext import plain
 from validator.replay.state import Piece
 from validator.report.commands import shown_commands
 
@@ -95,7 +95,7 @@ def step_record(step: Step, changed: Sequence[PieceRecord]) -> dict[str, object]
     return {
         "step": step.n,
         "commands": shown_commands(step),
-        "chat": list(step.chat),
+        "chat": [plain(line) for line in step.chat],
         "changed": [piece_record(piece) for piece in changed],
         "removed": list(step.removed),
     }
@@ -105,7 +105,7 @@ def seen_step_record(seen: SeenStep) -> dict[str, object]:
     """What one step did before the eyes of a side. The commands would tell more, so they are not there."""
     return {
         "step": seen.step.n,
-        "chat": list(seen.step.chat),
+        "chat": [plain(line) for line in seen.step.chat],
         "changed": [piece_record(piece) for piece in seen.changed],
         "removed": [piece.id for piece in seen.removed],
     }
@@ -188,29 +188,32 @@ def _notes_text(game: Game) -> Iterator[str]:
             yield from (_clean(f"  {line}") for line in text.split("\n"))
 
 
-def step_text(step: Step, changed: Sequence[PieceRecord]) -> Iterator[str]:
-    """Lines for a reader: what was said in a step, and what stands where after it."""
+def step_text(step: Step, changed: Sequence[PieceRecord], changes: Sequence[str] = ()) -> Iterator[str]:
+    """Lines for a reader: what was said in a step, what stands where after it, and what else it changed in words."""
     gone = [item for key in step.removed if isinstance(item := step.before.items[key], Piece)]
-    yield from _step_text(step, changed, [piece.type.basic_name or piece.id for piece in gone])
+    yield from _step_text(step, changed, [piece.type.basic_name or piece.id for piece in gone], changes)
 
 
-def seen_step_text(seen: SeenStep) -> Iterator[str]:
+def seen_step_text(seen: SeenStep, changes: Sequence[str] = ()) -> Iterator[str]:
     """The same as a side sees it; what it sees no more is gone for it."""
     gone = [_name(piece) for piece in seen.removed if piece.kind == "piece"]
-    yield from _step_text(seen.step, seen.changed, gone)
+    yield from _step_text(seen.step, seen.changed, gone, changes)
 
 
-def _step_text(step: Step, changed: Sequence[PieceRecord], gone: Sequence[str]) -> Iterator[str]:
+def _step_text(
+    step: Step, changed: Sequence[PieceRecord], gone: Sequence[str], changes: Sequence[str]
+) -> Iterator[str]:
     back = (
         "" if not step.is_undo else " takes a step back" if step.undone is None else f" takes back step {step.undone}"
     )
     yield f"step {step.n}{back}"
-    yield from (_clean(f"  {unescape(line)}") for line in step.chat)  # chat is HTML
+    yield from (_clean(f"  {plain(line)}") for line in step.chat if line)
     for piece in changed:
         if piece.kind == "piece":
             yield _clean(f"  {_name(piece)}: {piece.map or 'on no map'} {_place_text(piece)}")
     if gone:
         yield _clean(f"  gone: {', '.join(gone)}")
+    yield from (_clean(f"  {change}") for change in changes)
 
 
 def _clean(text: str) -> str:

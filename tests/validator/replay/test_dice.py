@@ -166,8 +166,14 @@ ONCE_MORE = step(4, d6(1))
         ([*BACK, step(3, d6(6), undone_by=4), idle(4), step(5, d6(1)), step(6, d6(1))], {1: 3, 3: 5}),
         (
             # two dice taken back, the later one first, and rolled again as they were
-            [step(1, d6(6), undone_by=4), step(2, d6(2, die="B"), undone_by=3), idle(3), idle(4)]
-            + [step(5, d6(1)), step(6, d6(3, die="B"))],
+            [
+                step(1, d6(6), undone_by=4),
+                step(2, d6(2, die="B"), undone_by=3),
+                idle(3),
+                idle(4),
+                step(5, d6(1)),
+                step(6, d6(3, die="B")),
+            ],
             {1: 5, 2: 6},
         ),
         (
