@@ -16,11 +16,13 @@ from cli.sides import Problems, known_side, side_option
 from mapdata.diagnostic import many
 from module_builder.formats.vassal.modules.savecheck import check_save_pieces
 from module_builder.formats.vassal.saves.container import open_save
+from validator.replay.defaults import first_properties
 from validator.replay.locator import Locator
 from validator.replay.positions import PieceRecord, positions
 from validator.replay.replay import NoSuchStepError, Point, Replay, replay
 from validator.replay.state import Game
 from validator.replay.story import Teller
+from validator.replay.turntexts import TurnTexts
 from validator.replay.view import SideView
 from validator.report.positions import (
     When,
@@ -97,11 +99,12 @@ def _one(played: Replay, view: SideView | None, step: int | None, style: str, te
     telling.tell(point.problems)
     when: When = step or ("initial" if step == 0 or not played.script.is_log else "final")
     pieces, game = _seen(played, view, point)
+    turns = TurnTexts(played.module).known(game)
     if style == "text":
-        yield from table_text(pieces, game)
+        yield from table_text(pieces, game, turns, first_properties(played.module))
     else:
         records: Records = (piece_record(piece, when) for piece in pieces)
-        yield from _lines([*records, game_record(game, when)], style)
+        yield from _lines([*records, game_record(game, when, turns)], style)
 
 
 def _seen(played: Replay, view: SideView | None, point: Point) -> tuple[list[PieceRecord], Game]:

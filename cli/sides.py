@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from mapdata.diagnostic import Severity, many
 from cli.telling import Telling
+from mapdata.diagnostic import Severity, many
 from validator.replay.replay import Step
 from validator.replay.view import OBSERVER, SeenStep, sides_of
 

@@ -42,7 +42,8 @@ Main
   Rome (board Board, 150,50)
     deck Pile: 0 cards
 players: Bob (Blue)
-properties: Module/VP = 3
+properties:
+  VP = 3
 """
 EACH = """\
 step 1
@@ -79,7 +80,41 @@ GAME_RECORD = {
     "players": [{"name": "Bob", "side": "Blue"}],
     "boards": {"Main": [{"name": "Board", "column": 0, "row": 0, "reversed": False}]},
     "notes": {"scenario": "", "public": "", "private": [], "delayed": []},
+    "turn_text": {},
 }
+
+
+PROPERTIES = "VASSAL.build.module.properties."
+GAME = """\
+players: Ann (Red), Zoe (Blue)
+properties that are not as in a new game:
+  Main/Gone = ""
+  VP = Ann & Bob a<c
+  Words = 0123456789 0123456789 0123456789 0123456789 0123456789 0123456789 0123456789 ...
+turn: Turn 1 Move
+turn: Other 3
+"""
+
+
+def test_the_game_in_words(tmp_path: Path) -> None:
+    """Equal players once, properties that differ from the module's first values a line each, turns as they show."""
+    first = "".join(
+        f'<{PROPERTIES}GlobalProperty name="{name}" initialValue="{value}"/>'
+        for name, value in (("Same", "1"), ("VP", "0"))
+    )
+    xml = MODULE.replace("</VASSAL.build.GameModule>", f"{first}</VASSAL.build.GameModule>")
+    html = "<html><body width=3><b>Ann &amp; Bob</b><br>a<c</body></html>"
+    values = {"Module/Same": "1", "Module/VP": html, "Module/Words": "0123456789 " * 9, "Main/Gone": ""}
+    lines = [f"MutableProperty\t{k.partition('/')[2]}\t\t{v}\t{k.partition('/')[0]}" for k, v in values.items()]
+    roster = ["a\tAnn\tRed", "b\tZoe (Blue)\tBlue", "c\tZoe\tBlue"]
+    players = ["PYREMOVE\tann", "PYREMOVE\tbob", *(f"PLAYER\t{player}" for player in roster)]
+    module, path = pack(tmp_path / "told.vmod", xml), tmp_path / "game.vlog"
+    path.write_bytes(new_save(made_log([[*lines, *players, "TURNOther\t3"]]).data))
+    told = run(path, "--module", module).stdout
+    assert told[told.index("players:") :] == GAME
+    game = records(run(path, "--module", module, "--format", "jsonl"))[-1]
+    assert (list(game["turn"]), game["turn_text"]) == (["TurnTracker0", "Other"], {"TurnTracker0": "Turn 1 Move"})
+    assert game["global_properties"] == values
 
 
 @pytest.fixture

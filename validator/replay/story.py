@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from module_builder.formats.vassal.commands.chattext import plain
 from module_builder.formats.vassal.commands.kinds import DisplayText, Empty, MovePiece, Null
 from module_builder.formats.vassal.modules.dicebuttons import Dice, dice_of
-from module_builder.formats.vassal.modules.turns import TurnTracker, turn_trackers
 from validator.replay.changes import Told, changes
 from validator.replay.chat import reporter
 from validator.replay.dice import Roll, rolls
 from validator.replay.locator import Locator
 from validator.replay.moves import Move, Mover
 from validator.replay.replay import taken_back
+from validator.replay.turntexts import TurnTexts
 from validator.replay.view import SeenStep, SideView
 from validator.replay.writers import Writers, sides_in, writers, written_by
 
@@ -84,7 +84,7 @@ class Teller:
         self.mover = Mover(Locator(module))
         self.dice: Dice = dice_of(module)
         self.set_by_dice = self.dice.properties
-        self.trackers: dict[str, TurnTracker] = turn_trackers(module) if module else {}
+        self.turns = TurnTexts(module)
 
     def steps(self) -> Iterator[Step]:
         """The steps to be told: those of the log, with only that in their states which the side sees."""
@@ -128,13 +128,7 @@ class Teller:
 
     def turn(self, game: Game) -> str | None:
         """What the turn trackers show; a tracker's state as it is written where the module does not say more."""
-        known = {key.removeprefix("Module/"): value for key, value in game.properties.items()}
-        texts = (self._turn(key, state, known) for key, state in game.turns.items())
-        return "; ".join(texts) if game.turns else None
-
-    def _turn(self, key: str, state: str, known: Mapping[str, str]) -> str:
-        text = self.trackers[key].text(state, known) if key in self.trackers else None
-        return f"{key} {state}" if text is None else text.replace("\\n", " - ").replace("\\t", " ").strip()
+        return "; ".join(self.turns.told(game).values()) if game.turns else None
 
 
 def _with_players(seen: State, whole: State) -> State:
