@@ -59,6 +59,7 @@ class Pieces:
     def carried(self, piece: Definition) -> str:
         """The text of a piece, stack or deck in the new module."""
         if not piece.whole:
+            self._keep(piece, "its text has no type or no state")
             return piece.text
         if isinstance(piece.basic, StackType | DeckType):
             return self._container(piece)
@@ -104,8 +105,8 @@ class Pieces:
 
     def _keep(self, piece: Definition, why: str) -> None:
         self._ways["kept"] += 1
-        name = getattr(piece.basic, "name", "") or piece.id
-        self.tell("MIG001", f"'{name}' is in no slot of the module and stays as it was: {why}")
+        name = getattr(piece.basic, "name", "") or piece.id or "?"
+        self.tell("MIG001", f"'{name}' is not matched and stays as it was: {why}")
 
     def _put(self, piece: Definition, where: BasicState) -> str:
         """The piece as it was, at another spot."""

@@ -103,8 +103,7 @@ def migrate(save: SaveFile, new: Module, old: Module | None = None) -> Migrated:
     _sides(script, new, work)
     for gpid in pieces.new.doubled:
         work.tell("MIG008", f"{new.path}: several slots have the gpid {gpid}: the first counts", "give each its own")
-    text = script.replaced(changes) if changes else script
-    made = _for_module(save.with_text(text), new)
+    made = _for_module(save.with_text(script.replaced(changes)) if changes else save, new)
     return Migrated(made, *pieces.counts, work.problems())
 
 
