@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -168,10 +169,15 @@ GAMES = sorted((CORPUS / "corpus" / "corpus").glob("*/*.vsav")) if CORPUS else [
 WHOLE = [game for game in GAMES if (game.parent / "module.vmod").exists()]
 
 
+@cache
+def own_module(folder: Path) -> Module:
+    return open_module(folder / "module.vmod")
+
+
 @pytest.mark.parametrize("game", WHOLE, ids=lambda game: f"{game.parent.name}/{game.stem}")
 def test_a_public_save_carried_over_to_its_own_module(game: Path) -> None:
     """Those of `ccnapoleonics` are of other versions of it; the commands of the others are the same to the byte."""
-    module, save = open_module(game.parent / "module.vmod"), open_save(game)
+    module, save = own_module(game.parent), open_save(game)
     done = migrate(save, module, module)
     assert [p for p in done.problems if p.code != "MIG010"] == []
     assert (done.by_gpid, done.by_name, done.kept, done.moved) == (done.pieces, 0, 0, 0)
@@ -211,8 +217,8 @@ def test_a_damaged_save_keeps_all_it_has(game: list[Placement], cuts: list[tuple
     [
         ("+/7/piece;;;x.png", "'?' is not matched and stays as it was: its text has no type or no state"),
         (
-            "+/7/delete;Delete;68,130;\tpiece;;;x.png;Tonk/null;1;1;2;0",
-            "'Tonk' is not matched and stays as it was: VASSAL makes no piece of it: delete;Delete;68,130; has no state",
+            "+/7/delete;D;68,130;\tpiece;;;x.png;Tonk/null;1;1;2;0",
+            "'Tonk' is not matched and stays as it was: VASSAL makes no piece of it: delete;D;68,130; has no state",
         ),
     ],
     ids=["cut short", "too few states"],
