@@ -145,7 +145,7 @@ def _decks(script: Script, maps: Iterable[MapWindow], work: _Work) -> Iterator[t
     """Where each deck of the save is in the new module."""
     windows = list(maps)
     for _, piece in _added(script):
-        if not isinstance(piece.basic, DeckType):
+        if not piece.type.startswith("deck;") or not isinstance(piece.basic, DeckType):
             continue
         place, *spot = [*split(piece.state, ";"), "", "", ""][:3]
         if place in ("null", ""):
