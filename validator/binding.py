@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from mapdata.codes import problem
 from mapdata.diagnostic import Diagnostic, InputError, Severity, Where
+from mapdata.files import MARK
 from mapdata.locate import spots
 from mapdata.schema import check, parse_toml
 
@@ -155,7 +156,7 @@ def read_binding(data: bytes, file: str, near: Path | None = None) -> tuple[Bind
     InputError when it is no text.
     """
     try:
-        text = data.decode("utf-8")
+        text = data.decode("utf-8").removeprefix(MARK)
     except UnicodeDecodeError as error:
         raise InputError(file, f"not UTF-8 text: byte {error.start}", "save it as UTF-8") from error
     document, problems = parse_toml(text, file)
@@ -256,9 +257,20 @@ def merge(document: dict[str, object], state: Mapping[str, object]) -> None:
     elif "posture" in rest:
         _table(document, "postures")[str(rest["posture"])] = rest.get("value")
     elif "cards" in rest:
-        _row(document, "cards", str(rest.pop("cards"))).update(rest)
+        _lay(_row(document, "cards", str(rest.pop("cards"))), rest)
     else:
         document.update(rest)
+
+
+def _lay(row: dict[str, object], cards: Mapping[str, object]) -> None:
+    """Cards of a faction: of those played there may be many."""
+    for box, number in cards.items():
+        if box == "played":
+            played = row.setdefault(box, [])
+            assert isinstance(played, list)
+            played.append(number)
+        else:
+            row[box] = number
 
 
 def _table(document: dict[str, object], name: str) -> dict[str, object]:

@@ -12,6 +12,7 @@ from shapely.ops import polylabel
 from mapdata.diagnostic import Diagnostic, Severity, Where
 from module_builder.drawing import draw
 from module_builder.drawing.frame import Frame, frame_of
+from module_builder.drawing.scene import Scene
 from module_builder.drawing.shapes import pieces_of
 from module_builder.formats.vassal.grids.polygon import Polygon
 from module_builder.plan.hexes import MAIN
@@ -22,22 +23,28 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mapdata.model import Map, Space
+    from module_builder.drawing.photo import Photo
 
 __all__ = ["area_window", "too_small"]
 
-IMAGE = "board-areas.png"
+IMAGE = "board-areas"
 ROOMY = 0.7  # of the widest circle inside an area: room enough for counters
 FINE = 1.0  # pixels: how exactly the point furthest from an area's outline is looked for
 BESIDE = ((0, 0), *((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y))
 
 
-def area_window(board: Map) -> Window:
-    """The window of the areas. One too small for a point of its own is left out (`too_small` tells of it)."""
-    frame, scene = frame_of(board), draw(board)
+def area_window(board: Map, photo: Photo | None = None) -> Window:
+    """The window of the areas, drawn by us or with the author's own picture.
+
+    An area too small for a point of its own is left out (`too_small` tells of it).
+    """
+    frame = frame_of(board) if photo is None else photo.frame
+    scene = draw(board) if photo is None else Scene(frame.width, frame.height, ())
     names = Counter(space.name for space in board.spaces.values())
     areas = (_area(space, frame, names[space.name] == 1) for space in board.spaces.values())
     kept = tuple(area for area in areas if area is not None)
-    return Window(MAIN, (Board(board.title, IMAGE, frame.width, frame.height, kept, scene),), main=True)
+    image = f"{IMAGE}{'.png' if photo is None else photo.ending}"
+    return Window(MAIN, (Board(board.title, image, frame.width, frame.height, kept, scene, photo=photo),), main=True)
 
 
 def too_small(board: Map, window: Window) -> Iterator[Diagnostic]:

@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Any
 from module_builder.drawing.font import problems as letter_problems
 from module_builder.drawing.png import png_bytes, rasterise
 from module_builder.plan import make_plan, piece_pictures
+from module_builder.plan.cards import card_pictures
 from module_builder.vassal.binding import binding_text
 from module_builder.vassal.gpids import Refresh, renumbered
 from module_builder.vassal.module import VASSAL_VERSION, module_node
 from module_builder.vassal.package import metadata, pack
-from module_builder.vassal.saves import setup_save
+from module_builder.vassal.pages import page_entries
+from module_builder.vassal.saves import Bodies, setup_save
 from module_builder.vassal.tree import xml_bytes
 
 if TYPE_CHECKING:
@@ -24,7 +26,9 @@ if TYPE_CHECKING:
 
     from mapdata.diagnostic import Diagnostic
     from mapdata.model import Map
+    from mapdata.outfit import Outfit
     from module_builder.drawing import Scene
+    from module_builder.drawing.photo import Photo
     from module_builder.formats.vassal.modules.module import Module
     from module_builder.plan.model import Plan
 
@@ -52,16 +56,22 @@ class Built:
 
 
 def build_vassal(
-    board: Map, setups: Mapping[str, Mapping[str, Any]] | None = None, against: Module | None = None
+    board: Map,
+    setups: Mapping[str, Mapping[str, Any]] | None = None,
+    outfit: Outfit | None = None,
+    *,
+    photo: Photo | None = None,
+    against: Module | None = None,
 ) -> Built:
-    """The module of a map; `setups` are position files by name (`mapdata.load`).
+    """The module of a map; `setups` are position files by name (`mapdata.load`), `outfit` what else it offers, `photo`
+    the author's own board.
 
     With `against`, an older module of the map, every counter that it had keeps its gpid (`Built.refresh`).
 
-    An area too small to hold a counter, or a setup that names what the map does not have, makes no module: `problems`
-    then say what.
+    An area too small to hold a counter, a setup that names what the map does not have, or a board that is not straight
+    makes no module: `problems` then say what.
     """
-    plan, problems = make_plan(board, setups)
+    plan, problems = make_plan(board, setups, outfit, photo)
     if problems:
         return Built(b"", problems=tuple(problems))
     refresh = None
@@ -88,9 +98,11 @@ def plan_entries(plan: Plan) -> dict[str, bytes]:
         **({"zoc/binding.toml": binding_text(plan).encode()} if board.rules else {}),
         "zoc/map.json": _identity(board),
     }
+    bodies: Bodies = {}
     for setup in plan.setups:
         saved = metadata(VASSAL_VERSION, board.version, setup.title)
-        entries[f"{setup.id}.vsav"] = setup_save(plan, setup, saved, module)
+        entries[f"{setup.id}.vsav"] = setup_save(plan, setup, saved, module, bodies)
+    entries |= page_entries(plan)
     return entries | {f"images/{name}": picture for name, picture in _pictures(plan)}
 
 
@@ -104,6 +116,9 @@ def _pictures(plan: Plan) -> Iterator[tuple[str, bytes]]:
     for window in plan.windows:
         whole: Image.Image | None = None  # the boards of a window may be cut from one picture, which is drawn once
         for board in window.boards:
+            if board.photo is not None:
+                yield board.image, board.photo.part(board.left, board.width)
+                continue
             if whole is None or not window.main:
                 whole = rasterise(board.scene)
             part = whole.crop((board.left, 0, board.left + board.width, board.height))
@@ -116,4 +131,4 @@ def _small(plan: Plan) -> dict[str, Scene]:
     pictures = dict(plan.signs)
     for piece in plan.pieces.values():
         pictures |= piece_pictures(piece)
-    return pictures
+    return pictures | card_pictures(plan.outfit)

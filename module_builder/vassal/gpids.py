@@ -45,20 +45,23 @@ class _Slot:
 def renumbered(plan: Plan, old: Module) -> tuple[Plan, Refresh]:
     """The plan with the gpids of an older module: the same counter by counter id, then by name, in file order."""
     slots = list(_slots(old))
-    pairs = _pairs(plan.pieces, [slot for slot in slots if slot.gpid])
+    every = {**plan.pieces, **plan.cards}
+    pairs = _pairs(every, [slot for slot in slots if slot.gpid])
     fresh = _first_free(old, slots)
     pieces = {}
-    for key, piece in plan.pieces.items():
+    for key, piece in every.items():
         pieces[key] = replace(piece, gpid=pairs[key].gpid if key in pairs else fresh)
         fresh += key not in pairs
     used = {slot.gpid for slot in pairs.values()}
     refresh = Refresh(
-        kept=tuple(piece.name for key, piece in plan.pieces.items() if key in pairs),
-        added=tuple(piece.name for key, piece in plan.pieces.items() if key not in pairs),
+        kept=tuple(piece.name for key, piece in every.items() if key in pairs),
+        added=tuple(piece.name for key, piece in every.items() if key not in pairs),
         removed=tuple(slot.name for slot in slots if slot.gpid and slot.gpid not in used),
         doubled=tuple(slot.name for slot in slots if not slot.gpid),
     )
-    return replace(plan, pieces=pieces, next_gpid=max(fresh, plan.next_gpid)), refresh
+    counters = {key: pieces[key] for key in plan.pieces}
+    cards = {key: pieces[key] for key in plan.cards}
+    return replace(plan, pieces=counters, cards=cards, next_gpid=max(fresh, plan.next_gpid)), refresh
 
 
 def _pairs(pieces: Mapping[str, Piece], slots: list[_Slot]) -> dict[str, _Slot]:

@@ -7,10 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mapdata import open_map
+from mapdata.diagnostic import Severity
 from mapdata.load import load
 from mapdata.locate import spots
 from mapdata.opening import map_folder
+from mapdata.outfit import make_outfit
+from mapdata.scan import check_scan, read_scan
 from module_builder.drawing.font import LACKING
+from module_builder.drawing.photo import open_photo
 from module_builder.vassal.build import Built, build_vassal
 
 if TYPE_CHECKING:
@@ -26,7 +30,7 @@ def build_map(name_or_path: str | Path, board: Map | None = None, against: Modul
     `against` an older module of it whose gpids are kept.
 
     All that was found in the sources is in `problems`; with an error among them there is no data. InputError when
-    there is no such map.
+    there is no such map, or its own picture of the board cannot be read.
     """
     found: list[Diagnostic] = []
     if board is None:
@@ -35,7 +39,12 @@ def build_map(name_or_path: str | Path, board: Map | None = None, against: Modul
     found = found or faults
     if board is None or data is None:
         return Built(b"", problems=tuple(found))
-    built = build_vassal(board, data.setups, against)
+    scan = read_scan(data, board)
+    off = [replace(p, severity=Severity.ERROR) for p in check_scan(data, board)]
+    if off:  # a picture may be looked at with such points, but no grid is made of them
+        return Built(b"", problems=(*(p for p in found if p.code != off[0].code), *off))
+    photo = None if scan is None else open_photo(scan)
+    built = build_vassal(board, data.setups, make_outfit(data), photo=photo, against=against)
     return replace(built, problems=(*found, *(_placed(problem, data.folder) for problem in built.problems)))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from module_builder.drawing.frame import Frame, frame_of
+from module_builder.vassal.decks import deck_node
 from module_builder.vassal.grid import hex_grid
 from module_builder.vassal.tree import Attributes, element, node
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
+    from module_builder.drawing.frame import Frame
     from module_builder.plan.model import Area, Board, Plan, Region, Window
 
 __all__ = ["board_line", "window_nodes"]
@@ -81,10 +82,10 @@ OVERVIEW: Attributes = {
 
 def window_nodes(plan: Plan) -> Iterator[etree._Element]:
     """One component for each window, the main one first."""
-    frame = frame_of(plan.map)
     for window in plan.windows:
-        boards = [_board(plan, frame, board) for board in window.boards]
-        yield node("module.Map", _window(window), [_picker(window, boards), *_parts(plan, window)])
+        boards = [_board(plan, plan.frame, board) for board in window.boards]
+        decks = [deck_node(plan, pile) for pile in plan.piles if pile.window == window.name]
+        yield node("module.Map", _window(window), [_picker(window, boards), *_parts(plan, window), *decks])
 
 
 def board_line(window: Window) -> str:

@@ -72,7 +72,7 @@ def test_over_many_builds_a_piece_that_stays_keeps_its_number_and_none_is_given_
 def test_against_itself_the_bytes_are_the_same(tmp_path: Path) -> None:
     first = build_vassal(small_map(), {"start": SETUP})
     (tmp_path / "old.vmod").write_bytes(first.data)
-    again = [build_vassal(small_map(), {"start": SETUP}, open_module(tmp_path / "old.vmod")) for _ in range(2)]
+    again = [build_vassal(small_map(), {"start": SETUP}, against=open_module(tmp_path / "old.vmod")) for _ in range(2)]
     assert [built.data == first.data for built in again] == [True, True]
     assert again[0].refresh == Refresh(kept=tuple(piece.name for piece in plan().pieces.values()))
 
@@ -86,7 +86,7 @@ def test_a_counter_put_first_takes_nobodys_number(tmp_path: Path) -> None:
     called = replace(board.counters["east-air"], name="East bombers")  # known by its id
     kept = {key: each for key, each in board.counters.items() if key not in ("north-fort", "west-beachhead")}
     counters = {"guard": first, "north-keep": renamed, **kept, "east-air": called}
-    built = build_vassal(replace(board, counters=counters), {"start": SETUP}, old)
+    built = build_vassal(replace(board, counters=counters), {"start": SETUP}, against=old)
     assert built.refresh is not None
     assert (built.refresh.added, built.refresh.removed, built.refresh.doubled) == (
         ("Guard",),
