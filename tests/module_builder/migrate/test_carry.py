@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from module_builder.formats.vassal.pieces.chain import join_chain, split_chain
@@ -67,6 +67,7 @@ KNOWN = {
 LINKS = st.lists(st.sampled_from(sorted(KNOWN)), max_size=8)
 
 
+@settings(deadline=None)  # the machine may be busy
 @given(LINKS)
 def test_the_same_definition_changes_nothing_but_fixed_properties(links: Links) -> None:
     piece = definition(links)
@@ -75,6 +76,7 @@ def test_the_same_definition_changes_nothing_but_fixed_properties(links: Links) 
     assert carry(links, links) == ([kind for kind, _ in links], list(piece.states[:-1]), [])
 
 
+@settings(deadline=None)  # the machine may be busy
 @given(LINKS, LINKS)
 def test_any_definition_takes_any_piece(old: Links, new: Links) -> None:
     """What comes out is a piece that the engine reads, whatever went in."""

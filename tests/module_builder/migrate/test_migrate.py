@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mapdata.diagnostic import InputError
@@ -26,6 +26,7 @@ from tests.module_builder.migrate.games import PIECES, games, module_of, named, 
 KNOWN = st.booleans()
 
 
+@settings(deadline=None)  # the first example opens a module
 @given(games(), KNOWN)
 def test_to_the_same_module_nothing_changes(game: list[Placement], told: bool) -> None:
     save = save_of(plan(), game)
@@ -52,6 +53,7 @@ def played(save: SaveFile) -> dict[str, dict[str, str]]:
     return found
 
 
+@settings(deadline=None)  # the first example opens a module
 @given(games(), st.sets(st.sampled_from(PIECES), min_size=1), KNOWN)
 def test_to_a_module_with_other_counters_nothing_is_lost(game: list[Placement], keys: set[str], told: bool) -> None:
     save = save_of(plan(), game)
@@ -67,6 +69,7 @@ def test_to_a_module_with_other_counters_nothing_is_lost(game: list[Placement], 
     assert {line.split("'")[1] for line in lines} == set(gone)
 
 
+@settings(deadline=None)  # the first example opens a module
 @given(games(), st.permutations(PIECES), KNOWN)
 def test_counters_numbered_anew_are_known_by_their_ids(game: list[Placement], order: list[str], told: bool) -> None:
     """A module built without --against: what is gpid 3 now was another counter."""
@@ -194,6 +197,7 @@ WRONG = st.text(alphabet="\x1b\t;,/\\'|@-09aé", max_size=4)
 CUTS = st.lists(st.tuples(st.floats(0, 1), st.integers(0, 6), WRONG), min_size=1, max_size=6)
 
 
+@settings(deadline=None)  # the first example opens a module
 @given(games(), CUTS, KNOWN)
 def test_a_damaged_save_keeps_all_it_has(game: list[Placement], cuts: list[tuple[float, int, str]], told: bool) -> None:
     """Whatever stands in it: the ids are the same afterwards, and what the engine read before it reads still."""
