@@ -36,7 +36,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 LOST = (
-    "'Norland Army' is in no slot of the module and stays as it was: no slot has its gpid 1, and none is called "
+    "'Norland Army' is not matched and stays as it was: no slot has its gpid 1, and none is called "
     "'Norland Army': did you mean 'Southern Army'?"
 )
 
