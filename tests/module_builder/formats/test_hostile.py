@@ -107,6 +107,30 @@ def test_a_ratio_that_nothing_honest_has(tmp_path: Path, method: int) -> None:
     assert "bytes that unpack to 20,000,000" in refused_save(packed(content, method, "savedGame"))
 
 
+@pytest.mark.parametrize(
+    "method", [zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA], ids=["deflate", "bzip2", "LZMA"]
+)
+def test_a_damaged_entry_is_refused_or_the_same(tmp_path: Path, method: int) -> None:
+    """Some bytes say nothing, such as the version of LZMA."""
+
+    def held(data: bytes) -> tuple[str, bytes] | None:
+        try:
+            return module(tmp_path, data).name, read_save(data).text
+        except InputError:
+            return None
+
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w", method) as archive:
+        archive.writestr("buildFile.xml", XML)
+        archive.writestr(*GAME)
+    whole = target.getvalue()
+    places = range(whole.index(b"buildFile.xml") + 13, whole.index(b"PK\x03\x04", 4))
+    damaged = [held(whole[:at] + bytes([whole[at] ^ 0xFF]) + whole[at + 1 :]) for at in places]
+    assert damaged.count(None) > len(places) / 2
+    assert set(damaged) <= {None, held(whole)}
+    assert held(whole) == ("Tiny", SAVE_TEXT)
+
+
 def with_large_other() -> bytes:
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:

@@ -7,16 +7,15 @@ from __future__ import annotations
 
 import os
 import stat
-import struct
 import zipfile
-import zlib
+from abc import ABC, abstractmethod
 from collections import Counter
-from errno import ENOENT
-from typing import TYPE_CHECKING, BinaryIO
+from typing import IO, TYPE_CHECKING
 
 from mapdata.diagnostic import InputError, cannot_open, choose
 from module_builder.formats.vassal.files.filekind import kind_of, remedy_for
 from module_builder.formats.vassal.files.ziplimits import (
+    BROKEN,
     check_directory,
     check_entries,
     check_ratio,
@@ -39,7 +38,7 @@ TOO_LARGE = "no module needs that: make it smaller, or take it out"
 MAX_DEPTH = 8  # folders below an unpacked module; the engine itself uses three
 
 
-class Files:
+class Files(ABC):
     """The entries of one module by name, with `/` between folders.
 
     `told` is what is odd about them, as code and message of a finding: what was not read, and why.
@@ -74,15 +73,7 @@ class Files:
         try:
             with self._open(name) as file:
                 return file.read(count)
-        except (
-            OSError,
-            EOFError,
-            ValueError,
-            NotImplementedError,
-            RuntimeError,
-            zlib.error,
-            zipfile.BadZipFile,
-        ) as error:
+        except BROKEN as error:
             raise InputError(
                 self.path, f"entry '{printable(name)}' cannot be read: {error}", "pack the module again"
             ) from error
@@ -92,8 +83,9 @@ class Files:
             raise InputError(self.path, f"has no entry '{name}'", choose(name, self.sizes))
         return self.sizes[name]
 
-    def _open(self, name: str) -> BinaryIO:
-        raise NotImplementedError
+    @abstractmethod
+    def _open(self, name: str) -> IO[bytes]:
+        """An entry that is there, opened to be read."""
 
 
 class Archive(Files):
@@ -107,16 +99,16 @@ class Archive(Files):
             self._zip = zipfile.ZipFile(path)
         except OSError as error:
             raise cannot_open(path, error) from error
-        except (zipfile.BadZipFile, NotImplementedError, ValueError, struct.error) as error:
+        except BROKEN as error:
             raise _no_module(path, head, error) from error
         check_entries(self._zip, path, MAX_ENTRIES, "give the .vmod itself")
         listed = [entry for entry in self._zip.infolist() if not entry.filename.endswith("/")]
         self._entries = {entry_text(entry): entry for entry in listed}
         super().__init__(path, {name: each.file_size for name, each in self._entries.items()}, list(_told(listed)))
 
-    def _open(self, name: str) -> BinaryIO:
+    def _open(self, name: str) -> IO[bytes]:
         check_ratio(self._entries[name], self.path)
-        return self._zip.open(self._entries[name])  # type: ignore[return-value]  # IO[bytes] of typeshed, a BinaryIO in fact
+        return self._zip.open(self._entries[name])
 
 
 class Joined(Files):
@@ -131,7 +123,7 @@ class Joined(Files):
         """How an entry is called in a message."""
         return self._owner[name].file_of(name) if name in self._owner else super().file_of(name)
 
-    def _open(self, name: str) -> BinaryIO:
+    def _open(self, name: str) -> IO[bytes]:
         return self._owner[name]._open(name)
 
 
@@ -143,7 +135,7 @@ class Folder(Files):
         walk.run()
         super().__init__(path, walk.sizes, walk.told)
 
-    def _open(self, name: str) -> BinaryIO:
+    def _open(self, name: str) -> IO[bytes]:
         return (self.path / name).open("rb")
 
 
@@ -151,9 +143,7 @@ def open_files(path: Path) -> Files:
     """The entries of the zip or folder at `path`; InputError when it is neither."""
     if path.is_dir():
         return Folder(path)
-    if not path.exists():
-        raise cannot_open(path, FileNotFoundError(ENOENT, os.strerror(ENOENT)))
-    if not path.is_file():
+    if path.exists() and not path.is_file():
         raise InputError(path, "is not a file", "give the .vmod itself")
     return Archive(path)
 
@@ -175,7 +165,7 @@ class _Walk:
                 self.told.append(("MOD013", f"'{prefix}' has folders deeper than {MAX_DEPTH}; they are not read"))
                 below.clear()
             for name in below:
-                if os.path.islink(os.path.join(folder, name)):  # noqa: PTH118, PTH114  (as below)
+                if os.path.islink(os.path.join(folder, name)):  # noqa: PTH118, PTH114  (a Path for each is too slow)
                     self.told.append(
                         ("MOD013", f"'{printable(prefix + name)}' is a link to a folder; it is not followed")
                     )
@@ -192,7 +182,7 @@ class _Walk:
         except OSError as error:
             self.told.append(("MOD013", f"'{shown}' cannot be read: {(error.strerror or str(error)).lower()}"))
             return
-        if os.path.islink(file) and not os.path.realpath(file).startswith(self.home + os.sep):  # noqa: PTH114
+        if os.path.islink(file) and not os.path.realpath(file).startswith(self.home + os.sep):  # noqa: PTH114  (as above)
             self.told.append(("MOD013", f"'{shown}' is a link that leads out of the folder; it is not followed"))
         elif not stat.S_ISREG(status.st_mode):
             self.told.append(("MOD013", f"'{shown}' is no plain file; it is not opened"))

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import lzma
 import os
 import re
 import struct
+import zipfile
+import zlib
 from itertools import pairwise
-from typing import TYPE_CHECKING, BinaryIO
+from typing import BinaryIO
 
 from mapdata.diagnostic import InputError
 
-if TYPE_CHECKING:
-    import zipfile
-
 __all__ = [
+    "BROKEN",
     "MAX_RATIO",
     "check_directory",
     "check_entries",
@@ -24,6 +25,8 @@ __all__ = [
     "utf8_text",
 ]
 
+# What zipfile raises for a zip that is damaged, encrypted or packed in a way it does not know (a RuntimeError each).
+BROKEN = (OSError, EOFError, ValueError, RuntimeError, struct.error, zlib.error, lzma.LZMAError, zipfile.BadZipFile)
 MAX_DIRECTORY = 64 * 1024 * 1024  # bytes of the list of entries
 MAX_TOTAL = 16 * 1024**3  # bytes that all entries together say they have; no more than one is ever unpacked at once
 MAX_RATIO = 1100  # deflate, all that VASSAL reads, packs 1,032 to one at best

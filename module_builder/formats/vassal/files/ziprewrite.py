@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, BinaryIO
 
 from mapdata.diagnostic import InputError
+from module_builder.formats.vassal.files.ziplimits import BROKEN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -49,7 +50,7 @@ def rewritten(path: Path, changes: Mapping[str, bytes | None]) -> Iterator[bytes
     try:
         with path.open("rb") as file:
             yield from _written(_opened(file, path), changes)
-    except (OSError, EOFError, zipfile.BadZipFile, struct.error, NotImplementedError, ValueError) as error:
+    except BROKEN as error:
         raise InputError(path, f"cannot be rewritten: {error}", "pack it again") from error
 
 

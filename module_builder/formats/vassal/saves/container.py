@@ -9,7 +9,6 @@ from __future__ import annotations
 import io
 import stat
 import zipfile
-import zlib
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -20,6 +19,7 @@ from module_builder.formats.vassal.commands.script import Script, parse
 from module_builder.formats.vassal.files.filekind import kind_of, remedy_for
 from module_builder.formats.vassal.files.metadata import Metadata, read_metadata
 from module_builder.formats.vassal.files.ziplimits import (
+    BROKEN,
     check_directory,
     check_entries,
     check_ratio,
@@ -67,7 +67,6 @@ DEFLATE_LEVEL = 6
 FIRST = 100  # commands that are looked at to tell a command text from others
 NOBODYS = frozenset({Kind.UNKNOWN, Kind.EMPTY})
 LOG_STEP = b"\x1bLOG\t"
-BROKEN_ZIP = (OSError, EOFError, ValueError, NotImplementedError, RuntimeError, zlib.error, zipfile.BadZipFile)
 
 
 class SaveKind(StrEnum):
@@ -209,7 +208,7 @@ def _read_zip(data: bytes, path: str, limit: int) -> SaveFile:
             infos, twice = _listed(archive, path)
             game = _read(archive, infos[SAVED_GAME], path, 2 * limit + 64)
             others = _others(archive, infos, path)
-    except BROKEN_ZIP as error:
+    except BROKEN as error:
         raise InputError(path, f"damaged zip: {error}", REPAIR) from error
     problems = [_problem("SAV003", path, name, _twice(name)) for name in twice]
     problems += [
