@@ -7,12 +7,13 @@ import re
 import struct
 from decimal import Decimal
 
-__all__ = ["Point", "divide", "double", "double_text", "round_half_up", "single", "wrapped"]
+__all__ = ["BLANKS", "Point", "divide", "double", "double_text", "integer", "round_half_up", "single", "wrapped"]
 
 Point = tuple[int, int]
 
+BLANKS = "".join(map(chr, range(33)))  # what trim() takes away
 _FLOAT = struct.Struct("f")
-_BLANK = "".join(map(chr, range(33)))
+_INTEGER = re.compile(r"[+-]?[0-9]{1,100}")  # more are but zeros; thousands of digits Python itself refuses
 _DECIMAL = re.compile(r"[+-]?(?:NaN|Infinity|(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?[fFdD]?)")
 
 
@@ -38,9 +39,16 @@ def wrapped(value: int) -> int:
     return (value + (1 << 31)) % (1 << 32) - (1 << 31)
 
 
+def integer(text: str, bits: int = 31) -> int:
+    """Integer.parseInt, or with 63 bits Long.parseLong, of a decimal number (ValueError: it throws)."""
+    if not _INTEGER.fullmatch(text) or not -(1 << bits) <= int(text) < 1 << bits:
+        raise ValueError(text)
+    return int(text)
+
+
 def double(text: str) -> float:
     """Double.parseDouble of a decimal number (ValueError: it throws)."""
-    bare = text.strip(_BLANK)
+    bare = text.strip(BLANKS)
     if not _DECIMAL.fullmatch(bare):
         raise ValueError(text)
     return float(bare.rstrip("fFdD") if bare[-1] not in "yN" else bare)

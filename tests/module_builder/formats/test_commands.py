@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mapdata.diagnostic import InputError
@@ -197,6 +197,7 @@ def own(kind: type[Command]) -> dict[str, Field[object]]:
 
 
 @pytest.mark.parametrize("kind", [kind for kind in CLASSES if own(kind)], ids=lambda kind: kind.__name__)
+@settings(deadline=None)  # a busy machine is no fault
 @given(data=st.data())
 def test_what_is_written_is_read(kind: type[Command], data: st.DataObject) -> None:
     """Every command: written from its fields, told by its text, read with the same fields, written the same again."""

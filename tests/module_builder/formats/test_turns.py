@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from module_builder.formats.vassal.commands.turnstate import LevelState, TurnState, read_turn
@@ -51,7 +51,8 @@ def test_a_state_is_written_as_it_was_read(state: TurnState) -> None:
     assert read_turn(state.encode()).encode() == state.encode()
 
 
-@given(st.text(alphabet="01;|\\,truefalse'-", max_size=60))
+@given(st.text(alphabet="01;|\\,truefalse'-+", max_size=60))
+@example("-+5|+1;--1;true")
 def test_any_text_is_read(text: str) -> None:
     assert isinstance(read_turn(text), TurnState)
 

@@ -7,12 +7,12 @@ carries as `null`, or carries wrongly is None; `problem` then says what is wrong
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from typing import Any, ClassVar, Generic, Self, TypeVar, overload
 
 from module_builder.formats.vassal.files.ziplimits import printable
+from module_builder.formats.vassal.javamath import integer
 from module_builder.formats.vassal.sequence import join, split
 
 __all__ = [
@@ -24,13 +24,14 @@ __all__ = [
     "milliseconds",
     "nullable",
     "number",
+    "or_none",
     "plain",
     "several_lines",
     "write_lines",
 ]
 
+T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
-DECIMAL = re.compile(r"[+-]?[0-9]{1,20}")
 
 
 class Kind(StrEnum):
@@ -108,19 +109,20 @@ def nullable(token: str) -> str | None:
 
 def number(token: str) -> int:
     """A Java int in decimal."""
-    return _integer(token, 31)
+    return integer(token)
 
 
 def milliseconds(token: str) -> int:
     """A Java long in decimal: milliseconds."""
-    return _integer(token, 63)
+    return integer(token, 63)
 
 
-def _integer(token: str, bits: int) -> int:
-    """A sign and digits and nothing else, as large as the engine can hold."""
-    if not DECIMAL.fullmatch(token) or not -(1 << bits) <= int(token) < 1 << bits:
-        raise ValueError(token)
-    return int(token)
+def or_none(read: Callable[[str], T], token: str) -> T | None:
+    """What is read out of a token, None where it cannot be."""
+    try:
+        return read(token)
+    except ValueError:
+        return None
 
 
 def boolean(token: str) -> bool:

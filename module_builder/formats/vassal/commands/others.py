@@ -13,6 +13,7 @@ from module_builder.formats.vassal.commands.base import (
     boolean,
     milliseconds,
     number,
+    or_none,
     plain,
     several_lines,
     write_lines,
@@ -57,16 +58,9 @@ def _boards(token: str) -> tuple[Board, ...]:
     tokens = split(token, "\t") if token else []
     triples = zip(tokens[::3], [*tokens[1::3], ""], [*tokens[2::3], ""], strict=False)
     return tuple(
-        Board(name.removesuffix("/rev"), name.endswith("/rev"), _number_or_none(x), _number_or_none(y))
+        Board(name.removesuffix("/rev"), name.endswith("/rev"), or_none(number, x), or_none(number, y))
         for name, x, y in triples
     )
-
-
-def _number_or_none(token: str) -> int | None:
-    try:
-        return number(token)
-    except ValueError:
-        return None
 
 
 def _write_boards(boards: Sequence[Board]) -> str:

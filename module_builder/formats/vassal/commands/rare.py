@@ -7,7 +7,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from module_builder.formats.vassal.commands.base import Command, Field, Kind, ListCommand, boolean, number, plain
+from module_builder.formats.vassal.commands.base import (
+    Command,
+    Field,
+    Kind,
+    ListCommand,
+    boolean,
+    milliseconds,
+    number,
+    or_none,
+    plain,
+)
 from module_builder.formats.vassal.sequence import join, split
 
 __all__ = [
@@ -66,8 +76,6 @@ class OldShowResults(ShowResults):
 
     __slots__ = ()
     prefix = ""
-    target = Field(plain)
-    rolls = Field(_numbers, _write_numbers)
 
 
 class ShowLos(Command):
@@ -156,11 +164,7 @@ def _events(token: str) -> tuple[Event, ...]:
     if token in ("", "null"):
         return ()
     entries = [[*split(entry, ","), "", ""][:3] for entry in split(token, "|")]
-    return tuple(Event(int(time) if _is_time(time) else None, user, action) for time, user, action in entries)
-
-
-def _is_time(text: str) -> bool:
-    return text.removeprefix("-").isdecimal() and text.isascii() and len(text) < 20
+    return tuple(Event(or_none(milliseconds, time), user, action) for time, user, action in entries)
 
 
 def _write_events(events: Sequence[Event]) -> str:

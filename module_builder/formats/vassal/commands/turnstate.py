@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from module_builder.formats.vassal.commands.base import number, or_none
 from module_builder.formats.vassal.sequence import join, split
 
 __all__ = ["LevelState", "TurnState", "read_turn"]
@@ -68,11 +69,7 @@ def _level(text: str, depth: int) -> LevelState:
 
 def _number(token: str) -> int | None:
     """A Java int; None for anything else, where the engine takes what the module sets."""
-    digits = token.removeprefix("-").removeprefix("+")
-    if not (digits.isdecimal() and digits.isascii() and len(digits) < 11):
-        return None
-    value = int(token)
-    return value if -(1 << 31) <= value < 1 << 31 else None
+    return or_none(number, token)
 
 
 def _word(value: int | None) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from module_builder.formats.vassal.grids.polygon import WHOLE
+from module_builder.formats.vassal.javamath import integer
 from module_builder.formats.vassal.sequence import split
 
 __all__ = ["Placement", "default_layout", "read_layout"]
@@ -46,4 +46,7 @@ def _placement(tokens: list[str]) -> Placement:
 
 
 def _whole(text: str) -> int:
-    return int(text) if WHOLE.fullmatch(text) else 0
+    try:
+        return integer(text)
+    except ValueError:
+        return 0

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
+from module_builder.formats.vassal.files.ziplimits import printable
 from module_builder.formats.vassal.grids.grid import Grid, Size, UncomputableGrid
 from module_builder.formats.vassal.grids.hexgrid import HexGrid
 from module_builder.formats.vassal.grids.locationformat import LocationFormat
@@ -126,7 +127,7 @@ class GridReader:
 
     def _checked(self, element: Element, grid: HexGrid | SquareGrid) -> Grid:
         """The grid with its numbering; nothing can be computed when its cells have no size."""
-        if min(grid.dx, grid.dy) < SMALLEST_CELL or max(grid.dx, grid.dy) > 2**31:
+        if not all(SMALLEST_CELL <= side <= 2**31 for side in (grid.dx, grid.dy)):
             self.problems.add("MOD005", element, f"cells of {grid.dx:g} by {grid.dy:g} pixels")
             return UncomputableGrid()
         own = [child for child in child_components(element) if "Numbering" in str(child.tag)]
@@ -170,7 +171,7 @@ class GridReader:
         outline = Polygon.read(path)
         if len(outline.points) < max(3, len(path.strip("; ").split(";"))):
             self.problems.add(
-                "MOD004", element, f"only {len(outline.points)} points of the path '{path[:60]}' are usable"
+                "MOD004", element, f"only {len(outline.points)} points of the path '{printable(path)}' are usable"
             )
         own = self.grid_of(element, outline.size)
         return Zone(

@@ -12,7 +12,7 @@ from module_builder.formats.vassal.expressions import Unknown as NoAnswer
 from module_builder.formats.vassal.expressions.dollars import pieces
 from module_builder.formats.vassal.expressions.filters import in_braces
 from module_builder.formats.vassal.expressions.values import java_int
-from module_builder.formats.vassal.markup.buildfile import BLANKS
+from module_builder.formats.vassal.javamath import BLANKS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

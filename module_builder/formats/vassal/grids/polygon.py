@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from module_builder.formats.vassal.markup.buildfile import BLANKS
+from module_builder.formats.vassal.javamath import BLANKS, integer
 from module_builder.formats.vassal.sequence import split
 
 if TYPE_CHECKING:
     from module_builder.formats.vassal.javamath import Point
 
-__all__ = ["WHOLE", "Polygon"]
-
-WHOLE = re.compile(r"[+-]?[0-9]{1,10}")
+__all__ = ["Polygon"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +28,7 @@ class Polygon:
     @classmethod
     def read(cls, path: str) -> Polygon:
         """The outline of a `x,y;x,y;...` text. A pair that is not two whole numbers is left out, silently."""
-        pairs = (split(pair, ",") for pair in split(path, ";"))
-        numbers = ([part.strip(BLANKS) for part in pair[:2]] for pair in pairs)
-        return cls(tuple((int(pair[0]), int(pair[1])) for pair in numbers if _is_point(pair)))
+        return cls(tuple(filter(None, map(_point, split(path, ";")))))
 
     @property
     def size(self) -> tuple[int, int]:
@@ -66,5 +61,9 @@ def _left_of(x: int, y: int, a: Point, b: Point) -> bool:
     return x - ux < (y - uy) / (ly - uy) * (lx - ux)
 
 
-def _is_point(pair: list[str]) -> bool:
-    return len(pair) == 2 and all(WHOLE.fullmatch(part) and -(2**31) <= int(part) < 2**31 for part in pair)
+def _point(pair: str) -> Point | None:
+    try:
+        x, y = (integer(part.strip(BLANKS)) for part in split(pair, ",")[:2])
+    except ValueError:
+        return None
+    return x, y

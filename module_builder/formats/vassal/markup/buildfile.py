@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, cast
 from lxml import etree
 
 from mapdata.diagnostic import InputError
+from module_builder.formats.vassal import javamath
+from module_builder.formats.vassal.javamath import BLANKS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,6 +23,7 @@ __all__ = [
     "entry_name",
     "flag",
     "integer",
+    "integer_or",
     "number",
     "parse",
     "select",
@@ -31,13 +34,9 @@ __all__ = [
 Element = etree._Element  # the name lxml itself documents for annotations
 
 MAX_BUILDFILE = 64 * 1024 * 1024
-BLANKS = "".join(map(chr, range(33)))  # what Java's trim() takes away
 BUILDFILES = ("buildFile", "buildFile.xml")
 PACKED = (".vmod", ".mod", ".vmdx", ".mdx")
 FOLDERS = "VASSAL.build.module.folder."
-
-_INTEGER = re.compile(r"[+-]?[0-9]{1,10}")
-_NUMBER = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})?[fFdD]?")
 
 
 class BadValue(Exception):  # noqa: N818  (never leaves this package: it becomes a Diagnostic)
@@ -146,9 +145,18 @@ def integer(element: Element, attribute: str, default: int) -> int:
     value = element.get(attribute)
     if value is None:
         return default
-    if not _INTEGER.fullmatch(value) or not -(2**31) <= int(value) < 2**31:
-        raise BadValue(attribute, value, "a whole number")
-    return int(value)
+    try:
+        return javamath.integer(value)
+    except ValueError:
+        raise BadValue(attribute, value, "a whole number") from None
+
+
+def integer_or(element: Element, attribute: str, default: int) -> int:
+    """A whole-number attribute, the default also where the engine throws on it."""
+    try:
+        return integer(element, attribute, default)
+    except BadValue:
+        return default
 
 
 def number(element: Element, attribute: str, default: float) -> float:
@@ -156,7 +164,7 @@ def number(element: Element, attribute: str, default: float) -> float:
     value = element.get(attribute)
     if value is None:
         return default
-    text = value.strip(BLANKS)
-    if not _NUMBER.fullmatch(text):
-        raise BadValue(attribute, value, "a number")
-    return float(text.rstrip("fFdD"))
+    try:
+        return javamath.double(value)
+    except ValueError:
+        raise BadValue(attribute, value, "a number") from None

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from module_builder.formats.vassal.commands.chattext import plain
-from module_builder.formats.vassal.markup.buildfile import child_components, flag, simple_class
+from module_builder.formats.vassal.markup.buildfile import child_components, flag, integer_or, simple_class
 from module_builder.formats.vassal.modules.reportformat import pattern
 
 if TYPE_CHECKING:
@@ -95,10 +95,10 @@ def _button(element: Element) -> DiceButton:
     keeps, prompts = flag(element, "keepDice", False), flag(element, "prompt", False)
     return DiceButton(
         name,
-        _number(element, "nDice", 2),
-        _number(element, "nSides", 6),
-        _number(element, "plus", 0),
-        _number(element, "addToTotal", 0),
+        integer_or(element, "nDice", 2),
+        integer_or(element, "nSides", 6),
+        integer_or(element, "plus", 0),
+        integer_or(element, "addToTotal", 0),
         flag(element, "reportTotal", False),
         keeps or prompts,
         pattern(plain(_report(element.get("reportFormat", DEFAULT_REPORT))), _Printed(name)),
@@ -139,10 +139,3 @@ def _special(index: int, element: Element) -> SpecialDice:
         for die in dice
     )
     return SpecialDice(f"SpecialDiceButton{index}", element.get("name", ""), faces)
-
-
-def _number(element: Element, attribute: str, default: int) -> int:
-    try:
-        return int(element.get(attribute, ""))
-    except ValueError:
-        return default

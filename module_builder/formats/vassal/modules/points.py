@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from mapdata.diagnostic import Diagnostic, InputError, Severity, Where
-from module_builder.formats.vassal.grids.polygon import WHOLE
+from module_builder.formats.vassal.javamath import integer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -91,10 +91,10 @@ def _answer(module: Module, fields: list[str], where: Where) -> PointName | Name
         return NamePoint(window.name, name, window.find(name))
     if len(fields) not in (3, 5):
         return _wrong(where, f"has {len(fields)} fields, not 3 or 5")
-    for field in fields[1:]:
-        if not WHOLE.fullmatch(field) or not -(2**31) <= int(field) < 2**31:
-            return _wrong(where, f"'{field}' is not a whole number of pixels")
-    x, y, *other = map(int, fields[1:])
+    try:
+        x, y, *other = map(integer, fields[1:])
+    except ValueError as error:
+        return _wrong(where, f"'{error}' is not a whole number of pixels")
     return PointName(window.name, x, y, _known(window, (x, y), (other[0], other[1]) if other else None))
 
 

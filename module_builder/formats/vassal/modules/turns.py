@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from module_builder.formats.vassal.commands.turnstate import LevelState, read_turn
-from module_builder.formats.vassal.markup.buildfile import child_components, simple_class
+from module_builder.formats.vassal.markup.buildfile import child_components, integer_or, simple_class
 from module_builder.formats.vassal.modules.reportformat import filled
 from module_builder.formats.vassal.sequence import split
 
@@ -99,14 +99,7 @@ def _levels(element: Element) -> Iterator[Level]:
             values = tuple(split(words, ",")) if words else ()
             yield Level(
                 child.get("turnFormat", "$value$"),
-                _start(child) if kind == "CounterTurnLevel" else 1,
+                integer_or(child, "start", 1) if kind == "CounterTurnLevel" else 1,
                 None if kind == "CounterTurnLevel" else values,
                 tuple(_levels(child)),
             )
-
-
-def _start(element: Element) -> int:
-    try:
-        return int(element.get("start", "1"))
-    except ValueError:
-        return 1
