@@ -19,6 +19,7 @@ from module_builder.formats.vassal.saves.repair import repair
 from module_builder.formats.vassal.sequence import join, split
 from module_builder.vassal.rewrite import document_of, save_module
 from tests.module_builder.formats import tiny
+from tests.module_builder.formats.made_saves import zipped
 
 AWKWARD = [
     "é", "e\u0301", "ß", "İ", "\u0131", "Ω", "ﬁ", "日本", "한국", "עברית", "\u202eabc", "😀", "👩\u200d👩\u200d👧",
@@ -98,6 +99,28 @@ def test_modules(tmp_path_factory: pytest.TempPathFactory, name: str, file: str)
     document.root.set("name", name)
     save_module(module, document, path, {"zoc/é": b"y"})
     assert (open_module(path).name, entry in open_module(path).entries) == (name, True)
+
+
+def test_names_that_a_zip_does_not_say_to_be_utf_8(tmp_path: Path) -> None:
+    """They are UTF-8 all the same to every reader, and stay what they are when their file is changed."""
+
+    def unsaid(*entries: tuple[str, bytes]) -> bytes:
+        data = zipped(*entries)
+        assert data.count(b"a__") == 2
+        return data.replace(b"a__", "aé".encode())
+
+    path = tmp_path / "m.vmod"
+    path.write_bytes(unsaid(("buildFile.xml", tiny.buildfile("").encode()), ("a__", b"old")))
+    module = open_module(path)
+    save_module(module, document_of(module), path, {"aé": b"new"})
+    assert (open_module(path).entries, open_module(path).read("aé")) == ({"buildFile.xml", "aé"}, b"new")
+    data = unsaid(("savedGame", b"begin_save\x1bend_save"), ("a__", b"old"))
+    changed = read_save(
+        read_save(data).with_text(b"begin_save\x1bCHAT\x1bend_save").with_entry("aé", b"new").to_bytes()
+    )
+    assert [(entry.name, entry.data) for entry in changed.entries] == [("savedGame", None), ("aé", b"new")]
+    found = repair(data[: data.index(b"PK\x01\x02")]).save
+    assert [(entry.name, entry.data) for entry in found.entries] == [("savedGame", None), ("aé", b"old")]
 
 
 @given(texts)

@@ -15,7 +15,10 @@ from mapdata.diagnostic import InputError
 
 __all__ = [
     "BROKEN",
+    "END",
+    "END64",
     "MAX_RATIO",
+    "UTF8_FLAG",
     "check_directory",
     "check_entries",
     "check_ratio",

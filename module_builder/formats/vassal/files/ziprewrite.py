@@ -14,19 +14,19 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, BinaryIO
 
 from mapdata.diagnostic import InputError
-from module_builder.formats.vassal.files.ziplimits import BROKEN
+from module_builder.formats.vassal.files.ziplimits import BROKEN, END, END64, UTF8_FLAG, entry_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-__all__ = ["rewritten"]
+__all__ = ["info_like", "new_info", "rewritten"]
 
-CENTRAL, END, END64 = b"PK\x01\x02", b"PK\x05\x06", b"PK\x06\x06"
+CENTRAL = b"PK\x01\x02"
 CENTRAL_SIZE = 46
 LARGEST = 0xFFFFFFFF  # what a plain zip can address; beyond it the numbers stand elsewhere
 MOST = 0xFFFF
-EPOCH = (1980, 1, 1, 0, 0, 0)
+EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest date a zip can state: the date of what zoc adds
 CHUNK = 1 << 20
 
 
@@ -77,7 +77,7 @@ def _opened(file: BinaryIO, path: Path) -> _Zip:
         if struct.unpack_from("<I", central, 42)[0] == LARGEST:
             raise InputError(path, "has entries beyond 4 GB", "zoc writes no larger zips")
         at = info.header_offset
-        entries.append(_Entry(info.filename, info, central, at, following[at] - at))
+        entries.append(_Entry(entry_text(info), info, central, at, following[at] - at))
     if file.read(4) not in (END, END64):
         raise zipfile.BadZipFile("the directory at its end is damaged")
     return _Zip(path, file, entries, starts[0], comment)
@@ -104,7 +104,7 @@ def _written(source: _Zip, changes: Mapping[str, bytes | None]) -> Iterator[byte
     directory = [places[entry.start] for entry in kept]
     for name, content in changes.items():
         if name not in last and content is not None:
-            local, central = _packed(_fresh(name), content)
+            local, central = _packed(new_info(name), content)
             yield local
             directory.append(_moved(central, at))
             at += len(local)
@@ -140,20 +140,27 @@ def _copied(file: BinaryIO, start: int, size: int) -> Iterator[bytes]:
         yield chunk
 
 
-def _fresh(name: str) -> zipfile.ZipInfo:
+def new_info(name: str) -> zipfile.ZipInfo:
+    """The record of an entry that zoc adds: packed, as on Unix wherever it is written, of the earliest date."""
     info = zipfile.ZipInfo(name, EPOCH)
     info.compress_type, info.external_attr, info.create_system = zipfile.ZIP_DEFLATED, 0o644 << 16, 3
+    info.flag_bits |= UTF8_FLAG  # the name is what it says
     return info
+
+
+def info_like(info: zipfile.ZipInfo) -> zipfile.ZipInfo:
+    """A record for another content of an entry: its name, date, kind of packing, attributes and comment."""
+    new = zipfile.ZipInfo(entry_text(info), info.date_time)
+    new.compress_type, new.external_attr = info.compress_type, info.external_attr
+    new.comment, new.create_system = info.comment, info.create_system
+    return new
 
 
 def _packed(like: zipfile.ZipInfo, content: bytes) -> tuple[bytes, bytes]:
     """An entry with this content, packed and dated as another one, and its record for the directory."""
-    info = zipfile.ZipInfo(like.filename, like.date_time)
-    info.compress_type, info.external_attr, info.comment = like.compress_type, like.external_attr, like.comment
-    info.create_system = like.create_system
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w") as archive:
-        archive.writestr(info, content)
+        archive.writestr(info_like(like), content)
         directory = archive.start_dir
     data = target.getvalue()
     file = io.BytesIO(data)

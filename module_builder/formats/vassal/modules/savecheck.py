@@ -11,6 +11,7 @@ from module_builder.formats.vassal.commands.kinds import AddPiece, Log
 from module_builder.formats.vassal.files.ziplimits import printable
 from module_builder.formats.vassal.modules.piececheck import states_missing, unknown_in
 from module_builder.formats.vassal.pieces.chain import split_chain
+from module_builder.formats.vassal.saves.codec import ENTRY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
 __all__ = ["check_save_pieces"]
 
-SAVED_GAME = "savedGame"
 OWN = "a module's own Java code may know it"
 MOST = 20  # pieces with too few states that are named
 
@@ -36,19 +36,19 @@ def check_save_pieces(script: Script, path: str, own_code: bool = False) -> Iter
         messages |= {id_: message for id_, message in faults if id_ not in messages}
         missing = states_missing(types, str(values[2] or "")) if len(types) > 1 else ""
         if missing and (short := short + 1) <= MOST:
-            where = Where(path, (SAVED_GAME, str(add.offset)))
+            where = Where(path, (ENTRY, str(add.offset)))
             hint = "VASSAL gives the whole file up there"
             yield Diagnostic(
                 "SAV006", Severity.ERROR, f"piece {values[0]}: {missing}", where, hint=hint, name="state-too-short"
             )
     if short > MOST:
-        yield Diagnostic("SAV006", Severity.ERROR, f"{short - MOST} more such pieces", Where(path, (SAVED_GAME,)))
+        yield Diagnostic("SAV006", Severity.ERROR, f"{short - MOST} more such pieces", Where(path, (ENTRY,)))
     for id_, count in unknown.items():
         told = messages[id_] if count == 1 else f"{messages[id_]}; {count} such traits"
         level, hint = (
             (Severity.INFO, OWN) if own_code else (Severity.WARNING, "VASSAL puts something empty in its place")
         )
-        where = Where(path, (SAVED_GAME, printable(id_)) if id_ else (SAVED_GAME,))
+        where = Where(path, (ENTRY, printable(id_)) if id_ else (ENTRY,))
         yield Diagnostic("SAV005", level, told, where, hint=hint, name="unknown-trait")
 
 

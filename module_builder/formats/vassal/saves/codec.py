@@ -27,8 +27,10 @@ from typing import Protocol
 from mapdata.diagnostic import InputError
 
 __all__ = [
+    "BINARY",
     "BOM",
     "DEFAULT_KEY",
+    "ENTRY",
     "MAX_TEXT",
     "Codec",
     "Decoded",
@@ -36,8 +38,10 @@ __all__ = [
     "Wrapping",
     "decode",
     "encode",
+    "entry_bound",
     "is_text",
     "is_wrapped",
+    "xor_table",
 ]
 
 MAX_TEXT = 256 * 1024 * 1024  # bytes of command text; the largest known has 224 million
@@ -87,7 +91,7 @@ class Wrapping:
         """The entry that holds `text`."""
         if self.codec not in KEYED:
             return self._packed(text)
-        hidden = self._packed(text).translate(_xor(self.key))
+        hidden = self._packed(text).translate(xor_table(self.key))
         header = HEADERS[self.codec]
         if self.codec not in HEX:
             return b"".join((header, bytes([self.key]), hidden))
@@ -148,6 +152,11 @@ def encode(text: bytes, codec: Codec = Codec.VCSK, key: int = DEFAULT_KEY) -> by
     return Wrapping(codec, key).encode(text)
 
 
+def entry_bound(limit: int) -> int:
+    """How many bytes an entry with `limit` bytes of text may have: two digits for each, and what stands before them."""
+    return 2 * limit + 64
+
+
 def is_wrapped(entry: bytes) -> bool:
     """Whether the bytes begin as one of the hidden forms does."""
     return entry.startswith((*HEADERS.values(), XZ_MAGIC))
@@ -187,7 +196,7 @@ def _from_hex(entry: bytes, codec: Codec, file: object, limit: int) -> Decoded:
     except (ValueError, IndexError):
         raise _bad_hex(entry, start, file) from None
     wrapping = Wrapping(codec, key, _has_capitals(entry, start + 2), _has_capitals(entry[: start + 2], start))
-    text = _unpack(hidden.translate(_xor(key)), codec, file, limit)
+    text = _unpack(hidden.translate(xor_table(key)), codec, file, limit)
     mixed = entry[start : start + 2] != wrapping.key_digits or (wrapping.upper and not entry[start + 2 :].isupper())
     return Decoded(text, wrapping, entry if mixed or codec == Codec.VCSZ else None)
 
@@ -217,7 +226,7 @@ def _from_raw(entry: bytes, codec: Codec, file: object, limit: int) -> Decoded:
     if len(entry) == start:
         raise InputError(file, f"{ENTRY} ends at byte {start}, before the key", AGAIN)
     key = entry[start]
-    text = _unpack(entry[start + 1 :].translate(_xor(key)), codec, file, limit)
+    text = _unpack(entry[start + 1 :].translate(xor_table(key)), codec, file, limit)
     return Decoded(text, Wrapping(codec, key), entry if codec in PACKED_BY_XZ else None)
 
 
@@ -276,5 +285,6 @@ def _too_large(file: object, limit: int) -> TooLargeError:
 
 
 @cache
-def _xor(key: int) -> bytes:
+def xor_table(key: int) -> bytes:
+    """What `bytes.translate` needs to hide a text, or to get it out again."""
     return bytes(byte ^ key for byte in range(256))

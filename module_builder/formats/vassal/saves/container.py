@@ -17,24 +17,28 @@ from mapdata.diagnostic import Diagnostic, InputError, Severity, Where, cannot_o
 from module_builder.formats.vassal.commands.kinds import Kind, command
 from module_builder.formats.vassal.commands.script import Script, parse
 from module_builder.formats.vassal.files.filekind import kind_of, remedy_for
-from module_builder.formats.vassal.files.metadata import Metadata, read_metadata
+from module_builder.formats.vassal.files.metadata import MODULE_DATA, Metadata, read_metadata
 from module_builder.formats.vassal.files.ziplimits import (
     BROKEN,
     check_directory,
     check_entries,
     check_ratio,
+    entry_text,
     leads_out,
     printable,
 )
+from module_builder.formats.vassal.files.ziprewrite import info_like, new_info
 from module_builder.formats.vassal.saves.codec import (
     BOM,
     DEFAULT_KEY,
+    ENTRY,
     MAX_TEXT,
     Codec,
     Decoded,
     TooLargeError,
     decode,
     encode,
+    entry_bound,
     is_text,
     is_wrapped,
 )
@@ -55,14 +59,13 @@ __all__ = [
     "read_save",
 ]
 
-SAVED_GAME, MODULE_DATA, SAVE_DATA = "savedGame", "moduledata", "savedata"
+SAVE_DATA = "savedata"
 MAX_ENTRIES = 1000  # the engine writes three
 MAX_OTHERS = 64 * 1024 * 1024  # bytes of all entries but the commands
 SAVES = (".vsav", ".vlog", ".sav", ".log")
 REPAIR = "get the file again, or save what can be saved with zoc decode --repair"
 NAMELESS = "the zip has an entry without a name, which is left out when the file is changed"
 TOO_LARGE = "zoc reads no larger saves"
-EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest date a zip can state: the date of what zoc writes
 DEFLATE_LEVEL = 6
 FIRST = 100  # commands that are looked at to tell a command text from others
 NOBODYS = frozenset({Kind.UNKNOWN, Kind.EMPTY})
@@ -86,7 +89,7 @@ class Entry:
     @property
     def name(self) -> str:
         """The name in the zip. Nothing is ever unpacked to it."""
-        return self.info.filename
+        return entry_text(self.info)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +130,7 @@ class SaveFile:
     def with_entry(self, name: str, data: bytes) -> SaveFile:
         """The same zip with another content of an entry that is not the commands; a new one comes last."""
         there = any(each.name == name for each in self.entries)
-        entries = self.entries if there else (*self.entries, Entry(_info(name), b""))
+        entries = self.entries if there else (*self.entries, Entry(new_info(name), b""))
         changed = (replace(each, data=data) if each.name == name else each for each in entries)
         return replace(self, entries=tuple(changed), source=None)
 
@@ -191,8 +194,8 @@ def new_save(
 ) -> bytes:
     """A save file made from a command text, and whatever `others` hold (`savedata`, `moduledata`). Same input, same
     bytes. ValueError for a key that the codec cannot have."""
-    contents = {SAVED_GAME: encode(text, codec, key), **(others or {})}
-    return _zip(((_info(name), content) for name, content in contents.items()), level)
+    contents = {ENTRY: encode(text, codec, key), **(others or {})}
+    return _zip(((new_info(name), content) for name, content in contents.items()), level)
 
 
 def looks_like_commands(data: bytes) -> bool:
@@ -206,7 +209,7 @@ def _read_zip(data: bytes, path: str, limit: int) -> SaveFile:
         check_directory(io.BytesIO(data), path)
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             infos, twice = _listed(archive, path)
-            game = _read(archive, infos[SAVED_GAME], path, 2 * limit + 64)
+            game = _read(archive, infos[ENTRY], path, entry_bound(limit))
             others = _others(archive, infos, path)
     except BROKEN as error:
         raise InputError(path, f"damaged zip: {error}", REPAIR) from error
@@ -226,10 +229,10 @@ def _listed(archive: zipfile.ZipFile, path: str) -> tuple[dict[str, zipfile.ZipI
     """The entries by name, of two with one name the last (as the engine has it), and the names that are there twice."""
     check_entries(archive, path, MAX_ENTRIES, "a save has about three: this is something else")
     listed = archive.infolist()
-    infos = {info.filename: info for info in listed if info.filename}
-    if SAVED_GAME not in infos:
-        raise InputError(path, f"has no {SAVED_GAME} entry", _hint(infos))
-    names = [info.filename for info in listed]
+    infos = {entry_text(info): info for info in listed if info.filename}
+    if ENTRY not in infos:
+        raise InputError(path, f"has no {ENTRY} entry", _hint(infos))
+    names = [entry_text(info) for info in listed]
     return infos, sorted(name for name in set(names) if names.count(name) > 1 or not name)
 
 
@@ -239,7 +242,7 @@ def _twice(name: str) -> str:
 
 def _hint(infos: Mapping[str, object]) -> str:
     """What the zip is instead of a save."""
-    deeper = next((name for name in infos if name.endswith("/" + SAVED_GAME)), None)
+    deeper = next((name for name in infos if name.endswith("/" + ENTRY)), None)
     if deeper is not None:
         return f"it is one folder down, in {deeper}; zip the files themselves, not their folder"
     if {"buildFile.xml", "buildFile"} & set(infos):
@@ -263,7 +266,7 @@ def _others(archive: zipfile.ZipFile, infos: Mapping[str, zipfile.ZipInfo], path
     found: dict[str, bytes] = {}
     left = MAX_OTHERS
     for name, info in infos.items():
-        if name != SAVED_GAME:
+        if name != ENTRY:
             found[name] = _read(
                 archive, info, path, left, "a save needs savedGame, savedata and moduledata: take it out"
             )
@@ -292,20 +295,10 @@ def _problem(code: str, path: str, entry: str, message: str, severity: Severity 
     return Diagnostic(code, severity, message, Where(path, (printable(entry),)))
 
 
-def _info(name: str) -> zipfile.ZipInfo:
-    info = zipfile.ZipInfo(name, EPOCH)
-    info.compress_type = zipfile.ZIP_DEFLATED
-    info.external_attr, info.create_system = 0o644 << 16, 3  # as on Unix, wherever it is written
-    return info
-
-
 def _zip(contents: Iterable[tuple[zipfile.ZipInfo, bytes]], level: int) -> bytes:
     """A zip of the contents in order, each compressed as its info says and with its date."""
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w") as archive:
         for info, content in contents:
-            fresh = zipfile.ZipInfo(info.filename, info.date_time)
-            fresh.compress_type, fresh.external_attr = info.compress_type, info.external_attr
-            fresh.comment, fresh.create_system = info.comment, info.create_system
-            archive.writestr(fresh, content, compresslevel=level)
+            archive.writestr(info_like(info), content, compresslevel=level)
     return target.getvalue()

@@ -8,15 +8,15 @@ from __future__ import annotations
 import re
 from binascii import unhexlify
 from dataclasses import dataclass, field
-from functools import cache
 from itertools import zip_longest
+
+from module_builder.formats.vassal.saves.codec import BINARY, xor_table
 
 __all__ = ["HexText", "read_hex"]
 
 MARK = re.compile(rb"(?:!|=21)vcsk((?:=?\r?\n[> \t]*|[ \t])*)([0-9a-f])((?:=?\r?\n[> \t]*|[ \t])*)([0-9a-f])", re.I)
 HARMLESS = re.compile(rb"(?:=?\r?\n(?:[ \t]*>)*[ \t]*|[ \t\v\f\r\0]|\xc2?\xa0|=20|=$)+")
 _RUN = re.compile(rb"[0-9A-Fa-f]+")
-_ODD = re.compile(rb"[\x00-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f]")
 SEARCHED = 1 << 20  # bytes in which the mark may stand: a mail may have a long head
 LEAST, SHORT = 8, 4  # bytes that must make sense after a fault to be taken as text; so many at the very end
 PROBE = 4096  # bytes that are looked at at once
@@ -134,7 +134,7 @@ def _sense(digits: bytes, key: int) -> int:
     total = 0
     for at in range(0, len(digits) - 1, 2 * PROBE):
         text = _unhidden(digits[at : at + 2 * PROBE], key)
-        odd = _ODD.search(text)
+        odd = BINARY.search(text)
         good = odd.start() if odd else len(text)
         try:
             text[:good].decode("utf-8")
@@ -148,9 +148,4 @@ def _sense(digits: bytes, key: int) -> int:
 
 
 def _unhidden(digits: bytes, key: int) -> bytes:
-    return unhexlify(digits[: len(digits) // 2 * 2]).translate(_table(key))
-
-
-@cache
-def _table(key: int) -> bytes:
-    return bytes(byte ^ key for byte in range(256))
+    return unhexlify(digits[: len(digits) // 2 * 2]).translate(xor_table(key))

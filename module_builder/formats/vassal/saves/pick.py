@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mapdata.diagnostic import InputError
 from module_builder.formats.vassal.files.ziplimits import printable
-from module_builder.formats.vassal.saves.codec import BOM, TooLargeError, decode
+from module_builder.formats.vassal.saves.codec import BOM, TooLargeError, decode, entry_bound
 from module_builder.formats.vassal.saves.container import MAX_OTHERS, TOO_LARGE
 from module_builder.formats.vassal.saves.hexrepair import read_hex
 
@@ -23,8 +23,8 @@ ENDED = b"\x1bend_save"
 def check_sizes(entries: Iterable[Salvaged], path: str, limit: int) -> None:
     """TooLargeError when one of the entries has more bytes than are read of a whole file."""
     for entry in entries:
-        most = 2 * limit + 64 if entry.is_game else MAX_OTHERS
         if entry.large:
+            most = entry_bound(limit) if entry.is_game else MAX_OTHERS
             raise TooLargeError(path, f"entry '{printable(entry.name)}' has more than {most:,} bytes", TOO_LARGE)
 
 

@@ -14,11 +14,19 @@ from typing import TYPE_CHECKING
 from mapdata.diagnostic import InputError, Severity
 from module_builder.formats.vassal.commands.script import Kind, Log, Script, parse
 from module_builder.formats.vassal.files.filekind import kind_of
+from module_builder.formats.vassal.files.metadata import MODULE_DATA
 from module_builder.formats.vassal.files.ziplimits import leads_out, printable
-from module_builder.formats.vassal.saves.codec import BOM, DEFAULT_KEY, ENTRY, MAX_TEXT, Codec, TooLargeError
+from module_builder.formats.vassal.saves.codec import (
+    BOM,
+    DEFAULT_KEY,
+    ENTRY,
+    MAX_TEXT,
+    Codec,
+    TooLargeError,
+    entry_bound,
+)
 from module_builder.formats.vassal.saves.container import (
     MAX_OTHERS,
-    MODULE_DATA,
     SAVE_DATA,
     TOO_LARGE,
     SaveFile,
@@ -26,7 +34,7 @@ from module_builder.formats.vassal.saves.container import (
     new_save,
     read_save,
 )
-from module_builder.formats.vassal.saves.hexrepair import HexText, read_hex
+from module_builder.formats.vassal.saves.hexrepair import read_hex
 from module_builder.formats.vassal.saves.pick import best, check_sizes
 from module_builder.formats.vassal.saves.salvage import Salvaged, from_gzip, from_mail, salvage
 
@@ -136,8 +144,9 @@ def _text(data: bytes, work: _Work, why: InputError) -> tuple[bytes, list[tuple[
     found = read_hex(entry)
     if found is None:
         entry = entry.removeprefix(BOM)
-        return _plain(entry, problem, why)
-    _tell_hex(found, work)
+        return _plain(entry, problem, why, work.limit)
+    if found.wrapped:
+        work.mended.append("what a mail program put between the hex digits was taken out")
     gaps = list(found.gaps)
     if gaps and gaps[-1][0] == len(found.text) and found.text.endswith(ESC + END):
         work.mended.append(f"what stands behind its end was left out: {gaps.pop()[1]}")
@@ -147,23 +156,20 @@ def _text(data: bytes, work: _Work, why: InputError) -> tuple[bytes, list[tuple[
     return bytes(found.text), gaps
 
 
-def _plain(entry: bytes, problem: str, why: InputError) -> tuple[bytes, list[tuple[int, str]]]:
+def _plain(entry: bytes, problem: str, why: InputError, limit: int) -> tuple[bytes, list[tuple[int, str]]]:
     """An entry that is not hidden in hex: whole or cut, but nothing inside it can be mended."""
     try:
-        text = read_save(entry, why.file).text
+        text = read_save(entry, why.file, limit).text
+    except TooLargeError:
+        raise
     except InputError:
         raise why from None
     return text, [(len(text), problem)] if problem else []
 
 
-def _tell_hex(found: HexText, work: _Work) -> None:
-    if found.wrapped:
-        work.mended.append("what a mail program put between the hex digits was taken out")
-
-
 def _entry(data: bytes, work: _Work) -> tuple[bytes | None, str]:
     """The `savedGame` of a zip that has lost its list of entries, or the file itself when it is none; and its fault."""
-    entries = salvage(data, 2 * work.limit + 64, MAX_OTHERS)
+    entries = salvage(data, entry_bound(work.limit), MAX_OTHERS)
     check_sizes(entries, work.path, work.limit)
     if not entries:
         return data, ""

@@ -10,7 +10,7 @@ from binascii import a2b_base64
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from module_builder.formats.vassal.files.ziplimits import MAX_RATIO
+from module_builder.formats.vassal.files.ziplimits import MAX_RATIO, UTF8_FLAG
 from module_builder.formats.vassal.saves.codec import ENTRY
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ LOCAL = b"PK\x03\x04"
 SIZE = 30
 STEP = 1 << 16
 MAX_FOUND = 1000  # entries; a save has three
-ENCRYPTED, STREAMED, UTF8 = 0x1, 0x8, 0x800
+ENCRYPTED, STREAMED = 0x1, 0x8
 UNSAID = 0xFFFFFFFF  # the size of an entry that says it elsewhere
 _MAIL = re.compile(rb"(?:^|\n)[ >]*(UEsD[A-Za-z0-9+/]{20,}(?:={0,2}[ \t]*\r?\n[ >]*[A-Za-z0-9+/]+)*={0,2})")
 
@@ -76,7 +76,7 @@ def _entry(data: bytes, at: int, left: Mapping[bool, int]) -> tuple[Salvaged | N
         return None, len(data)
     _, flags, method, _, _, checksum, packed, size, named, extra = struct.unpack_from("<5H3I2H", data, at + 4)
     start = at + SIZE + named + extra
-    name = data[at + SIZE : at + SIZE + named].decode("utf-8" if flags & UTF8 else "cp437", "replace")
+    name = _name(data[at + SIZE : at + SIZE + named], flags)
     limit = left[_base(name) == ENTRY]
     if not flags & STREAMED and limit < size < min(UNSAID, MAX_RATIO * packed):  # a damaged size is no size
         return _large(name, limit), start
@@ -94,6 +94,14 @@ def _entry(data: bytes, at: int, left: Mapping[bool, int]) -> tuple[Salvaged | N
     if not problem and checksum and zlib.crc32(text) != checksum:
         return Salvaged(name, text, "its checksum is another: some bytes are not what was written", cut=False), end
     return Salvaged(name, text, problem), end
+
+
+def _name(data: bytes, flags: int) -> str:
+    """The name as `ziplimits.entry_text` reads it."""
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data.decode("utf-8", "replace") if flags & UTF8_FLAG else data.decode("cp437")
 
 
 def _base(name: str) -> str:
