@@ -127,7 +127,7 @@ def _commands(data: bytes) -> None:
     for index, each in enumerate(script.walk()):
         record(each, index)
         line(each)
-        assert each.problem is not None
+    assert list(script.faults()) == [(each, each.problem) for each in script.walk() if each.problem]
     list(script.steps())
     list(check_save_pieces(script, "fuzz"))
     written = canonical((each.depth, each.data) for each in script)

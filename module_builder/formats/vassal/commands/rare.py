@@ -105,28 +105,29 @@ class SetAllowed(ListCommand):
     allowed_ids = Field(_words, _write_words)
 
 
-class RegisterExtension(Command):
+class _Loaded(Command):
+    """What was loaded when the game was saved."""
+
+    __slots__ = ()
+    kind = Kind.UNKNOWN
+    delimiter = "\t"
+    required = 2
+    name = Field(plain)
+    version = Field(plain)
+
+
+class RegisterExtension(_Loaded):
     """An extension that was loaded when the game was saved (engine: build/module/ExtensionsLoader.java)."""
 
     __slots__ = ()
-    kind = Kind.UNKNOWN
     prefix = "EXT\t"
-    delimiter = "\t"
-    required = 2
-    name = Field(plain)
-    version = Field(plain)
 
 
-class RegisterPlugin(Command):
+class RegisterPlugin(_Loaded):
     """A plugin that was loaded when the game was saved (engine: build/module/PluginsLoader.java)."""
 
     __slots__ = ()
-    kind = Kind.UNKNOWN
     prefix = "PLUGIN\t"
-    delimiter = "\t"
-    required = 2
-    name = Field(plain)
-    version = Field(plain)
 
 
 class RepositionDecks(Command):

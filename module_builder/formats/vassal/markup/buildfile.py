@@ -9,6 +9,7 @@ from lxml import etree
 
 from mapdata.diagnostic import InputError
 from module_builder.formats.vassal import javamath
+from module_builder.formats.vassal.files.metadata import xml_root
 from module_builder.formats.vassal.javamath import BLANKS
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ __all__ = [
     "flag",
     "integer",
     "integer_or",
+    "name_of",
     "number",
     "parse",
     "select",
@@ -49,12 +51,11 @@ class BadValue(Exception):  # noqa: N818  (never leaves this package: it becomes
 def parse(data: bytes, file: object) -> Element:
     """The root element of a buildFile.
 
-    No entity is expanded, nothing is fetched, nesting and text sizes are bounded by libxml2 (256 levels, 10 MB).
+    What it may do is bounded: see `metadata.xml_root`.
     InputError with line and column when it is not well-formed, or declares a document type.
     """
-    parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)
     try:
-        root = etree.fromstring(data, parser)
+        root = xml_root(data)
     except etree.XMLSyntaxError as error:
         line, column = error.position
         foreign = _foreign(data)
@@ -132,6 +133,11 @@ def child_components(element: Element) -> Iterator[Element]:
 def simple_class(element: Element) -> str:
     """The class name of a component without its package."""
     return str(element.tag).rpartition(".")[2]
+
+
+def name_of(element: Element) -> str:
+    """What a component is called, under whichever attribute its class has for that; "" for nothing."""
+    return element.get("name") or element.get("mapName") or element.get("entryName") or ""
 
 
 def flag(element: Element, attribute: str, default: bool) -> bool:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from mapdata.diagnostic import Diagnostic, Severity, Where
-from module_builder.formats.vassal.markup.buildfile import simple_class
+from module_builder.formats.vassal.markup.buildfile import name_of, simple_class
 
 if TYPE_CHECKING:
     from module_builder.formats.vassal.markup.buildfile import Element
 
-__all__ = ["ORIGIN", "Problems"]
+__all__ = ["ORIGIN", "Problems", "origin_of"]
 
 ORIGIN = "{zoc:origin}file"  # on what an extension brought into a module's tree: the file it stands in
 
@@ -50,13 +50,9 @@ KINDS: dict[str, tuple[str, Severity, str]] = {
     "MOD020": ("extension-without-target", Severity.WARNING, "VASSAL stops reading the extension there"),
     "MOD021": ("metadata-unreadable", Severity.WARNING, "VASSAL goes on as if it were not there"),
     "MOD022": ("extension-version", Severity.WARNING, "VASSAL warns of it and goes on"),
-    "MOD025": (
-        "target-named-otherwise",
-        Severity.WARNING,
-        "VASSAL takes the first one; correct the target",
-    ),
-    "MOD024": ("own-trait", Severity.INFO, "what it does depends on Java code inside the module"),
     "MOD023": ("no-extension", Severity.INFO, "VASSAL leaves such a file out"),
+    "MOD024": ("own-trait", Severity.INFO, "what it does depends on Java code inside the module"),
+    "MOD025": ("target-named-otherwise", Severity.WARNING, "VASSAL takes the first one; correct the target"),
 }
 MAX_EACH = 1000  # a hostile file must not fill the memory with findings
 
@@ -92,11 +88,16 @@ class Problems:
         if element is None:
             return Where(self.file)
         chain = [element, *element.iterancestors()]
-        file = next((step.get(ORIGIN) for step in chain if step.get(ORIGIN)), None) or self.file
+        file = origin_of(element) or self.file
         path = tuple(_label(step) for step in reversed(chain[:-1])) or (_label(element),)
         return Where(file, path, cast("int | None", element.sourceline) or 0)
 
 
+def origin_of(element: Element) -> str:
+    """The extension's buildFile that an element came from, "" for the module's own."""
+    return next((step.get(ORIGIN, "") for step in (element, *element.iterancestors()) if step.get(ORIGIN)), "")
+
+
 def _label(element: Element) -> str:
-    name = element.get("name") or element.get("mapName") or element.get("entryName")
+    name = name_of(element)
     return f"{simple_class(element)} '{name}'" if name else simple_class(element)

@@ -19,6 +19,7 @@ from module_builder.formats.vassal.markup.buildfile import (
     child_components,
     entry_name,
     flag,
+    name_of,
     parse,
     simple_class,
 )
@@ -181,7 +182,7 @@ def _graft(extension: Extension, root: Element, problems: Problems) -> None:
             problems.add("MOD020", component, f"the module has no '{part.get('target')}'")
             return
         if not _is_called(target, steps):
-            taken = f"{simple_class(target)} '{_called(target) or ''}'"
+            taken = f"{simple_class(target)} '{name_of(target)}'"
             problems.add("MOD025", component, f"the module has no '{part.get('target')}': it comes into {taken}")
         target.append(component)
 
@@ -192,7 +193,7 @@ def _target(parent: Element, steps: Sequence[str]) -> Element | None:
         return parent
     tag, *names = split(steps[0], ":")
     alike = [child for child in parent if child.tag == tag]
-    exact = [child for child in alike if _called(child) == (names[0] if names else None)]
+    exact = [child for child in alike if (name_of(child) or None) == (names[0] if names else None)]
     if exact:
         return _target(exact[0], steps[1:])
     if len(steps) == 1:
@@ -203,8 +204,4 @@ def _target(parent: Element, steps: Sequence[str]) -> Element | None:
 def _is_called(target: Element, steps: Sequence[str]) -> bool:
     """Whether the last step that names something has the name of the component that it leads to."""
     names = [split(step, ":") for step in steps if step]
-    return not names or len(names[-1]) == 1 or names[-1][1] == (_called(target) or "")
-
-
-def _called(element: Element) -> str | None:
-    return next((value for key in ("name", "mapName", "entryName") if (value := element.get(key))), None)
+    return not names or len(names[-1]) == 1 or names[-1][1] == name_of(target)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from module_builder.formats.vassal.markup.buildfile import flag, simple_class
-from module_builder.formats.vassal.modules.module import KEEP_ZEROS, OPTIONS
+from module_builder.formats.vassal.markup.buildfile import simple_class
+from module_builder.formats.vassal.modules.module import OPTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,10 +41,6 @@ class Levels:
     texts: dict[str, str] = field(default_factory=dict)
     player: str = PLAYER
 
-    def declares(self, container: str, name: str) -> bool:
-        """Whether a container has the property."""
-        return name in self.initial.get(container, {})
-
     def is_set_elsewhere(self, name: str) -> bool:
         """Whether another component may give the module a property of this name."""
         return name in self.others or any(name.startswith(start + "_") for start in self.others)
@@ -68,10 +64,9 @@ def levels_of(module: Module) -> Levels:
         elif kind in OTHERS or kind.endswith(BUTTONS):
             others.update(_names(element, kind))
     options = next(module.root.iter(OPTIONS), None)
-    keeps = options is not None and flag(options, KEEP_ZEROS, False)
     player = PLAYER if options is None else options.get("playerIdFormat", PLAYER)
     of_maps = {map_name: frozenset(names) for map_name, names in zones.items()}
-    return Levels(initial, of_maps, frozenset(others), keeps, _own(module), texts, player)
+    return Levels(initial, of_maps, frozenset(others), module.keeps_zeros, _own(module), texts, player)
 
 
 def _names(element: Element, kind: str) -> Iterator[str]:

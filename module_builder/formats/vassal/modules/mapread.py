@@ -30,7 +30,6 @@ MAPS = frozenset({
     "VASSAL.build.widget.WidgetMap",
 })  # fmt: skip
 PICKER = "VASSAL.build.module.map.BoardPicker"
-BOARD = "VASSAL.build.module.map.boardPicker.Board"
 DECK = "VASSAL.build.module.map.DrawPile"
 DEFAULT_SIZE = 500  # of a board without picture and size
 

@@ -21,11 +21,12 @@ from module_builder.formats.vassal.markup.buildfile import (
     FOLDERS,
     Element,
     flag,
+    name_of,
     select,
     simple_class,
     text_of,
 )
-from module_builder.formats.vassal.markup.problems import ORIGIN, Problems
+from module_builder.formats.vassal.markup.problems import Problems, origin_of
 from module_builder.formats.vassal.modules.extension import EXTENSION, gather, read_tree
 from module_builder.formats.vassal.modules.mapread import MapReader
 
@@ -71,9 +72,7 @@ class Slot:
     @property
     def file(self) -> str:
         """The extension's buildFile that it stands in, "" for the module's own."""
-        return next(
-            (each.get(ORIGIN, "") for each in (self.element, *self.element.iterancestors()) if each.get(ORIGIN)), ""
-        )
+        return origin_of(self.element)
 
     @property
     def path(self) -> tuple[str, ...]:
@@ -112,6 +111,11 @@ class Module:
     def read(self, entry: str, limit: int = MAX_ENTRY) -> bytes:
         """The bytes of one file of the module; InputError when there is none or it is larger than `limit`."""
         return self.files.read(entry, limit)
+
+    @property
+    def keeps_zeros(self) -> bool:
+        """The option storeLeadingZeroIntegersAsStrings: digits that begin with 0 stay text."""
+        return any(flag(options, KEEP_ZEROS, False) for options in self.root.iter(OPTIONS))
 
     @cached_property
     def maps(self) -> tuple[MapWindow, ...]:
@@ -201,8 +205,7 @@ class Module:
     def _grid_reader(self) -> GridReader:
         game = _OWN_PROPERTIES | {element.get("name", "") for element in self.root.iter(GLOBAL_PROPERTY)}
         classes = frozenset(name for name in self.entries if name.endswith(".class"))
-        keeps_zeros = any(flag(options, KEEP_ZEROS, False) for options in self.root.iter(OPTIONS))
-        return GridReader(self._problems, game, classes, keeps_zeros)
+        return GridReader(self._problems, game, classes, self.keeps_zeros)
 
 
 def open_module(path: Path | str, extensions: Sequence[Path | str] = (), *, beside: bool = False) -> Module:
@@ -237,5 +240,5 @@ def find_map(maps: Iterable[MapWindow], name: str) -> MapWindow | None:
 
 
 def _step(element: Element) -> str:
-    name = element.get("name") or element.get("mapName") or element.get("entryName") or ""
+    name = name_of(element)
     return f"{element.tag}:{name}" if name else str(element.tag)

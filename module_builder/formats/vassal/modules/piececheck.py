@@ -14,6 +14,7 @@ from lxml import etree
 from module_builder.formats.vassal.files.ziplimits import printable
 from module_builder.formats.vassal.markup.buildfile import select, text_of
 from module_builder.formats.vassal.markup.problems import Problems
+from module_builder.formats.vassal.modules.module import PROTOTYPE
 from module_builder.formats.vassal.pieces.chain import split_chain
 from module_builder.formats.vassal.sequence import split
 from module_builder.formats.vassal.traits import KINDS, Unknown, UnknownPiece, read_basic, read_trait
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 
 __all__ = ["NotKnown", "check_pieces", "states_missing", "unknown_in"]
 
-PROTOTYPE = "VASSAL.build.module.PrototypeDefinition"
 DRAWN = etree.XPath("//*[contains(name(), '.gamepieceimage.GamePieceImage')][@name]")
 SHOWN = 60  # characters of a text in a message
 
