@@ -46,7 +46,7 @@ def damaged(draw: st.DrawFn, seeds: tuple[bytes, ...]) -> bytes:
 def test_damaged(name: str) -> None:
     target = TARGETS[name]
     for seed in target.seeds:
-        target.run(seed) if name != "points" else target(seed)
+        target.run(seed)
 
     @settings(deadline=DEADLINE, suppress_health_check=[HealthCheck.too_slow])
     @given(damaged(target.seeds))

@@ -193,6 +193,7 @@ def test_which_buildfile_of_an_extension(module: Path, tmp_path: Path) -> None:
 
 def test_extensions_that_a_save_was_made_with() -> None:
     assert registered(b"begin_save\x1bEXT\tMore\t2.0\x1bEXT\t\xc3\xa9\t1\x1bCHATEXT\tx\ty") == {"More": "2.0", "é": "1"}
+    assert registered(b"begin_save\x1b\\\x1bEXT\tA\\\tB\t'\\1'\\\x1bEXT\tlast\\\x1bEXT") == {"A\tB": "\\1", "last": ""}
 
 
 def run(*words: object) -> tuple[int, str, str]:

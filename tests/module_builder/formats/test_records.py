@@ -7,7 +7,7 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from module_builder.formats.vassal.commands.records import json_records, line, lines, records
+from module_builder.formats.vassal.commands.records import json_records, line, lines, record
 from module_builder.formats.vassal.commands.script import Log, parse
 
 WORDS = [b"CHAT", b"LOG\t", b"LOG\tCHAT", b"\x1b", b"\\\x1b", b"\\", b"'", b'"', b"\xff", b"\xc3\xa9", b"\n", b"\x01"]
@@ -28,7 +28,8 @@ texts = st.lists(st.sampled_from(PARTS), max_size=20).map(b"".join)
 @given(texts)
 def test_each_record_is_one_line_of_json(text: bytes) -> None:
     script = parse(text)
-    assert list(json_records(script)) == [json.dumps(each, ensure_ascii=False) for each in records(script)]
+    expected = [json.dumps(record(each, index), ensure_ascii=False) for index, each in enumerate(script.walk())]
+    assert list(json_records(script)) == expected
 
 
 @given(texts)

@@ -203,6 +203,15 @@ CASES: dict[str, tuple[bytes, bytes, list[str], list[str]]] = {
         [f"what stands behind its end was left out: at byte {len(ENTRY)} stands b'\\n-- \\nth', no hex digits"],
         [],
     ),
+    "what a terminal would obey": (
+        zipped(("savedGame", SAVE_TEXT.replace(b"end_save", b"M/1/\xc2\x9bJ\n/x/2/null/b/1/1/null/p\x1bend_save"))),
+        SAVE_TEXT,
+        [],
+        [
+            f"the command at byte {SAVE_TEXT.index(b'end_save')} of the text, 'M/1/\\x9bJ\\n/x/2/null/b/1/1/null/p': "
+            "VASSAL cannot decode it: new_x 'x' is not a number"
+        ],
+    ),
     "an unknown number": (
         zipped(("savedGame", SAVE_TEXT.replace(b"end_save", b"M/1/a/x/2/null/b/1/1/null/p\x1bend_save"))),
         SAVE_TEXT,

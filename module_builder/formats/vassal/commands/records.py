@@ -6,14 +6,13 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
-from itertools import count
 from json.encoder import encode_basestring as quoted
 
 from module_builder.formats.vassal.commands.kinds import Unknown
 from module_builder.formats.vassal.commands.rare import RARE
 from module_builder.formats.vassal.commands.script import Command, Kind, Log, Script, made
 
-__all__ = ["json_records", "line", "lines", "record", "records"]
+__all__ = ["json_records", "line", "lines", "record"]
 
 LOG, CHAT = b"LOG\t", b"CHAT"
 LOGGED_CHAT = LOG + CHAT
@@ -22,14 +21,12 @@ LOGGED_CHAT = LOG + CHAT
 SEVERAL_FORMS = frozenset({Kind.CLOCK, Kind.NOTES, Kind.PLAYER})
 
 
-def records(script: Script) -> Iterator[dict[str, object]]:
-    """One record a command, in order; what is logged has a record of its own after that of its LOG, one deeper."""
-    for index, each in zip(count(), script.walk(), strict=False):
-        yield record(each, index)
-
-
 def json_records(script: Script) -> Iterator[str]:
-    """The records, each as one line of JSON. Chat is most of a long game, and a dict for each line of it is slow."""
+    """One record a command, in order, each as one line of JSON.
+
+    What is logged has a record of its own after that of its LOG, one deeper. Chat is most of a long game, and a dict
+    for each line of it is slow.
+    """
     index = 0
     for piece, offset, depth in script.cut():
         if piece.startswith(CHAT):

@@ -115,28 +115,23 @@ class MapWindow:
 
     def laid_out(self, layout: Sequence[Placement]) -> MapWindow:
         """The same map with other boards on it, as the `boards` command of a save says."""
-        return MapWindow(
-            self.name,
-            self.id,
-            self.boards,
-            layout,
-            edge=self.edge,
-            decks=self.decks,
-            kind=self.kind,
-            lender=self.lender,
-        )
+        return self._showing(self, layout, self.lender)
 
     def borrowing(self, other: MapWindow) -> MapWindow:
         """The same map showing the boards of another, as a private map may (engine: PrivateMap.setBoards)."""
+        return self._showing(other, other.layout, other.id)
+
+    def _showing(self, owner: MapWindow, layout: Sequence[Placement], lender: str) -> MapWindow:
+        """The same map with boards that are `owner`'s."""
         return MapWindow(
             self.name,
             self.id,
-            other.boards,
-            other.layout,
-            edge=other.edge,
+            owner.boards,
+            layout,
+            edge=owner.edge,
             decks=self.decks,
             kind=self.kind,
-            lender=other.id,
+            lender=lender,
         )
 
     def board_at(self, point: Point) -> PlacedBoard | None:

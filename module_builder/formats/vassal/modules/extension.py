@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from mapdata.diagnostic import InputError
+from module_builder.formats.vassal.commands.rare import RegisterExtension
 from module_builder.formats.vassal.files.archive import open_files
 from module_builder.formats.vassal.files.metadata import EXTENSION_DATA, looks_for_old, metadata_of
 from module_builder.formats.vassal.markup.buildfile import (
@@ -38,7 +39,7 @@ __all__ = ["EXTENSION", "Extension", "beside", "gather", "open_extension", "read
 
 EXTENSION = "VASSAL.build.module.ModuleExtension"
 PART = "VASSAL.build.module.ExtensionElement"
-_REGISTERED = re.compile(rb"(?:^|\x1b)EXT\t([^\x1b\t]*)(?:\t([^\x1b\t\\]*))?")
+_REGISTERED = re.compile(rb"(?:^|\x1b)(EXT\t[^\x1b]*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +110,9 @@ def beside(module: Path) -> list[Path]:
 
 def registered(text: bytes) -> dict[str, str]:
     """Name and version of the extensions that were loaded when a save was made, out of its commands."""
-    pairs = ((found[1], found[2] or b"") for found in _REGISTERED.finditer(text))
-    return {name.decode("utf-8", "replace"): version.decode("utf-8", "replace") for name, version in pairs}
+    texts = (found[1].rstrip(b"\\").decode("utf-8", "replace") for found in _REGISTERED.finditer(text))
+    commands = [RegisterExtension(each.encode()) for each in texts]
+    return {each.name or "": each.version or "" for each in commands}
 
 
 def gather(

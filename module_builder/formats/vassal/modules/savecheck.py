@@ -42,7 +42,8 @@ def check_save_pieces(script: Script, path: str, own_code: bool = False) -> Iter
                 "SAV006", Severity.ERROR, f"piece {values[0]}: {missing}", where, hint=hint, name="state-too-short"
             )
     if short > MOST:
-        yield Diagnostic("SAV006", Severity.ERROR, f"{short - MOST} more such pieces", Where(path, (ENTRY,)))
+        more = f"{short - MOST} more such pieces"
+        yield Diagnostic("SAV006", Severity.ERROR, more, Where(path, (ENTRY,)), name="state-too-short")
     for id_, count in unknown.items():
         told = messages[id_] if count == 1 else f"{messages[id_]}; {count} such traits"
         level, hint = (

@@ -244,7 +244,9 @@ def _cut(text: bytes, spans: Iterable[tuple[int, int, str]], work: _Work) -> byt
 def _told(at: int, gone: bytes, why: str) -> str:
     shown = gone.decode("utf-8", "backslashreplace")
     shown = shown if len(shown) <= SHOWN else shown[:SHOWN] + "..."
-    what = f"the command at byte {at} of the text, '{shown}'" if gone else f"what followed byte {at} of the text"
+    # What a terminal would obey is written as an escape; tabs stand in every command.
+    safe = "".join(c if c.isprintable() or c == "\t" else c.encode("unicode_escape").decode("ascii") for c in shown)
+    what = f"the command at byte {at} of the text, '{safe}'" if gone else f"what followed byte {at} of the text"
     return f"{what}: {why}"
 
 
