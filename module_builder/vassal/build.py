@@ -39,7 +39,10 @@ BOARD_COLOURS = 256  # of a board's palette: a drawn map has few colours, and th
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """A module and what is in it. `data` is empty when `problems` hold an error; a warning is of letters not drawn."""
+    """A module and what is in it; `pieces` are those of the palette, without the cards, which lie in the decks.
+
+    `data` is empty when `problems` hold an error; a warning is of letters not drawn.
+    """
 
     data: bytes
     spaces: int = 0
