@@ -93,9 +93,9 @@ def _tracks(data: MapData) -> Iterator[Fault]:
             yield "SRC022", ("tracks", str(number), "to"), message, f"write at least {track['from']}"
 
 
-# The first words of locations that every map or deck has.
+# The first words of locations that every map, deck or turn track has.
 RESERVED = frozenset({"zone", "box", "pool", "conquered", "events", "pending", "posture", "turn", "holding"})
-RESERVED |= {"card", "status", "delay"}
+RESERVED |= {"card", "status", "delay", "weather", "war-level", "european-war-level", "track"}
 
 
 def _cards(data: MapData) -> Iterator[Diagnostic]:
