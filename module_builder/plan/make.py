@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mapdata.outfit import Outfit, default_sides
 from module_builder.drawing.colours import INK, SIGN_GROUNDS, WHITE
-from module_builder.drawing.counter import SIZE, face_scene
+from module_builder.drawing.counter import FACTION_NAMES, SIZE, face_scene
 from module_builder.drawing.photo import turned
 from module_builder.drawing.scene import Disc, Item, Layer, Polygon, Scene, Text, rectangle
 from module_builder.plan.areas import area_window, too_small
@@ -15,7 +15,7 @@ from module_builder.plan.cards import make_cards, make_piles
 from module_builder.plan.displays import display_windows
 from module_builder.plan.hexes import hex_pixel, hex_window
 from module_builder.plan.model import Plan
-from module_builder.plan.pieces import FACTIONS, PROTOTYPES, palette
+from module_builder.plan.pieces import PROTOTYPES, palette
 from module_builder.plan.setups import make_setup
 
 if TYPE_CHECKING:
@@ -62,7 +62,8 @@ def make_plan(
     found = list(too_small(board, main)) if board.grid is None else []
     if photo is not None and (fault := turned(photo.scan, board)) is not None:
         found.append(fault)
-    made = [make_setup(plan, Places(plan), document, name, found) for name, document in sorted((setups or {}).items())]
+    places = Places(plan)
+    made = [make_setup(plan, places, document, name, found) for name, document in sorted((setups or {}).items())]
     return replace(plan, setups=tuple(made)), found
 
 
@@ -72,11 +73,11 @@ def plain_outfit(board: Map) -> Outfit:
     owners += [counter.faction for counter in board.counters.values()]
     owners += [box.owner for box in board.boxes.values()]
     factions = sorted({owner for owner in owners if isinstance(owner, str)}, key=_known_first)
-    return Outfit(default_sides({name: FACTIONS.get(name, name.replace("-", " ").title()) for name in factions}))
+    return Outfit(default_sides({name: FACTION_NAMES.get(name, name.replace("-", " ").title()) for name in factions}))
 
 
 def _known_first(faction: str) -> tuple[int, str]:
-    order = list(FACTIONS)
+    order = list(FACTION_NAMES)
     return order.index(faction) if faction in order else len(order), faction
 
 
@@ -125,8 +126,7 @@ def piece_pictures(piece: Piece) -> dict[str, Scene]:
     """The pictures of a piece by image name."""
     pictures = {piece.image: face_scene(piece.face)}
     if any(choice.name == "Side" for choice in piece.choices):
-        turned = replace(piece.face, kind="infantry")
-        pictures[f"counter-{piece.id}-infantry.png"] = face_scene(turned)
+        pictures[f"counter-{piece.id}-infantry.png"] = face_scene(replace(piece.face, kind="infantry"))
     return pictures
 
 
