@@ -85,8 +85,9 @@ class Places:
     """Where the written locations of a plan are: window, board and pixel on the window."""
 
     def __init__(self, plan: Plan) -> None:
-        self.plan = plan
-        self.spots = _spots(plan)
+        self.plan, self.frame = plan, plan.frame
+        regions = (area.region for board in plan.windows[0].boards for area in board.areas)
+        self.spots = {region.name: region.spot for region in regions if region is not None}
         self.areas: dict[str, tuple[str, Area]] = {
             area.name: (window.name, area)
             for window in plan.windows
@@ -98,12 +99,12 @@ class Places:
     @property
     def all(self) -> set[str]:
         """Every written location that the boards have."""
-        return {*self.spots, *self.areas}
+        return {*(self.plan.map.spaces if self.plan.map.grid is not None else self.spots), *self.areas}
 
     def spot(self, location: str, number: int) -> tuple[str, int, int]:
         """(window, x, y) for the `number`-th piece at a location: hexes and areas stack, boxes fill row by row."""
-        if location in self.spots:
-            return (self.plan.windows[0].name, *self.spots[location])
+        if (found := self._on_main(location)) is not None:
+            return (self.plan.windows[0].name, *found)
         window, area = self.areas[location]
         (left, top), (right, bottom) = area.ring[0], area.ring[2]
         across = max((right - left - 10) // SLOT, 1)
@@ -113,13 +114,11 @@ class Places:
         y = top + 24 + SLOT // 2 + SLOT * (number // across)
         return window, x, min(y, bottom - SIZE // 2)
 
-
-def _spots(plan: Plan) -> dict[str, tuple[int, int]]:
-    """Where the counters of each space stand on the main window."""
-    if plan.map.grid is not None:
-        return {space: hex_pixel(plan.map, plan.frame, space) for space in plan.map.spaces}
-    regions = (area.region for board in plan.windows[0].boards for area in board.areas)
-    return {region.name: region.spot for region in regions if region is not None}
+    def _on_main(self, location: str) -> tuple[int, int] | None:
+        """Where the counters of a space stand on the main window; None of what is no space there."""
+        if self.plan.map.grid is None:
+            return self.spots.get(location)
+        return hex_pixel(self.plan.map, self.frame, location) if location in self.plan.map.spaces else None
 
 
 def piece_pictures(piece: Piece) -> dict[str, Scene]:

@@ -122,7 +122,7 @@ def _pictures(plan: Plan) -> Iterator[tuple[str, bytes]]:
             if board.photo is not None:
                 yield board.image, board.photo.part(board.left, board.width)
                 continue
-            if whole is None or not window.main:
+            if whole is None:
                 whole = rasterise(board.scene)
             part = whole.crop((board.left, 0, board.left + board.width, board.height))
             yield board.image, png_bytes(part, BOARD_COLOURS)
