@@ -22,8 +22,8 @@ CARD_GPID = 7001  # counters and state pieces come before, so that a new counter
 
 
 def card_id(deck: str, number: str, copy: int = 1) -> str:
-    """The id of a card's piece."""
-    return f"card-{deck}-{number}" + (f"-{copy}" if copy > 1 else "")
+    """The id of a card's piece; a number can end like a copy's (`1-2`), so copies are told by `#2` as counters are."""
+    return f"card-{deck}-{number}" + (f"#{copy}" if copy > 1 else "")
 
 
 def _back_image(deck: Deck) -> str:

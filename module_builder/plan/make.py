@@ -15,7 +15,7 @@ from module_builder.plan.cards import make_cards, make_piles
 from module_builder.plan.displays import display_windows
 from module_builder.plan.hexes import hex_pixel, hex_window
 from module_builder.plan.model import Plan
-from module_builder.plan.pieces import PROTOTYPES, palette
+from module_builder.plan.pieces import PROTOTYPES, palette, taken_ids
 from module_builder.plan.setups import make_setup
 
 if TYPE_CHECKING:
@@ -46,11 +46,12 @@ def make_plan(
     outfit = outfit or plain_outfit(board)
     main = area_window(board, photo) if board.grid is None else hex_window(board, board.grid, photo)
     windows = (main, *display_windows(board, outfit))
-    cards = make_cards(outfit)
+    pieces, cards = palette(board, outfit), make_cards(outfit)
+    last = max((piece.gpid for piece in (*pieces.values(), *cards.values())), default=0)
     plan = Plan(
         board,
         windows,
-        palette(board, outfit),
+        pieces,
         _signs(),
         PROTOTYPES,
         (),
@@ -58,8 +59,9 @@ def make_plan(
         outfit,
         cards,
         tuple(make_piles(outfit, windows, cards)),
+        max(Plan.next_gpid, last + 1),
     )
-    found = list(too_small(board, main)) if board.grid is None else []
+    found = [*(too_small(board, main) if board.grid is None else ()), *taken_ids(board, pieces)]
     if photo is not None and (fault := turned(photo.scan, board)) is not None:
         found.append(fault)
     places = Places(plan)

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mapdata.diagnostic import Diagnostic, Severity, Where
 from module_builder.drawing.counter import FACTION_NAMES, Face
 from module_builder.plan.cards import CARD
 from module_builder.plan.faces import face_of, has, text
 from module_builder.plan.model import Choice, Piece
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from mapdata.model import Counter, Map
     from mapdata.outfit import Outfit
 
-__all__ = ["PROTOTYPES", "palette"]
+__all__ = ["PROTOTYPES", "palette", "taken_ids"]
 
 SUPPLY = Choice(
     "Supply",
@@ -61,8 +62,17 @@ STATE_GPID = 5001  # counters of the table come before, so that a new counter do
 def palette(board: Map, outfit: Outfit) -> dict[str, Piece]:
     """All pieces by id, in the order of the palette. Numbers follow the order of the table."""
     pieces = [_counter(board, counter, n) for n, counter in enumerate(board.counters.values(), 1)]
-    pieces += _states(board, outfit, STATE_GPID)
+    pieces += _states(board, outfit, max(STATE_GPID, len(pieces) + 1))
     return {piece.id: piece for piece in pieces}
+
+
+def taken_ids(board: Map, pieces: Mapping[str, Piece]) -> Iterator[Diagnostic]:
+    """The counters of the table whose id is that of a piece which shows the state of the game."""
+    for counter in board.counters:
+        if pieces[counter].marks.get("CounterId") != counter:
+            message = f"'{counter}' is the id of a piece that shows the state of the game"
+            where, hint = Where("counters.csv", (counter,)), "give the counter another id"
+            yield Diagnostic("BLD007", Severity.ERROR, message, where, hint=hint, name="counter-id-taken")
 
 
 def _counter(board: Map, counter: Counter, number: int) -> Piece:

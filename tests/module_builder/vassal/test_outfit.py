@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 from lxml import etree
 
 from mapdata.outfit import Card, Deck, Dice, Outfit, Page, PlayerSide, Track
+from mapdata.skeleton import new_map
 from module_builder.plan import make_plan
 from module_builder.plan.model import Plan
 from module_builder.vassal import build_vassal
 from module_builder.vassal.module import module_node
 from module_builder.vassal.pages import page_entries
+from module_builder.vassal.source import build_map
 from tests.module_builder.small import area_map, small_map
 
 OUTFIT = Outfit(
@@ -108,6 +111,24 @@ def test_decks_with_their_cards_and_whose_they_are() -> None:
 
 def test_the_pieces_that_are_counted_are_those_of_the_palette() -> None:
     assert build_vassal(small_map(), outfit=OUTFIT).pieces == len(shown(planned(), "widget.PieceSlot", "gpid")) == 17
+
+
+def test_a_counter_with_the_id_of_another_piece_is_refused(tmp_path: Path) -> None:
+    new_map(tmp_path / "mine", "hex")
+    table = tmp_path / "mine" / "counters.csv"
+    (tmp_path / "mine" / "setups" / "start.toml").unlink()  # it places the counter by its old id
+    table.write_text(table.read_text("utf-8").replace("norland-fleet,", "state-turn,"), "utf-8")
+    assert [str(problem) for problem in build_map(tmp_path / "mine").problems if problem.code.startswith("BLD")] == [
+        f"{table}:3:1: error BLD007: 'state-turn' is the id of a piece that shows the state of the game "
+        "(give the counter another id)"
+    ]
+
+
+def test_no_two_pieces_have_one_number_however_many_cards_there_are() -> None:
+    cards = (Card("fate", "1", copies=999), Card("fate", "1-2"), *(Card("fate", f"n{n}", copies=999) for n in range(3)))
+    plan = planned(replace(OUTFIT, decks=(Deck("fate", "Fate", cards=cards),)))
+    numbers = [piece.gpid for piece in (*plan.pieces.values(), *plan.cards.values())]
+    assert (len(plan.cards), len(set(numbers)), plan.next_gpid) == (3997, len(numbers), max(numbers) + 1)
 
 
 def test_the_turn_has_its_phases() -> None:
