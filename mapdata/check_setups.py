@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from mapdata.codes import problem
-from mapdata.diagnostic import Diagnostic, Where, choose, many, nearest
-from mapdata.locate import spots
+from mapdata.diagnostic import Diagnostic, choose, many, nearest
+from mapdata.faults import Fault, told
 from mapdata.model import UNKNOWN
 
 if TYPE_CHECKING:
@@ -17,8 +16,6 @@ if TYPE_CHECKING:
 
 __all__ = ["check_setups"]
 
-Fault = tuple[str, tuple[str, ...], str, str]  # code, keys, message, hint
-
 
 def check_setups(data: MapData, made: Map) -> Iterator[Diagnostic]:
     """Everything that a setup names and the map has not, with line and column."""
@@ -26,12 +23,7 @@ def check_setups(data: MapData, made: Map) -> Iterator[Diagnostic]:
 
     decks = {deck.id: deck for deck in make_outfit(data).decks} if data.setups else {}
     for name, document in data.setups.items():
-        faults = list(_faults(document, made, decks))
-        file, text = f"setups/{name}.toml", data.texts.get(f"setups/{name}.toml", "")
-        where = spots(text, toml=True) if faults else None
-        for code, path, message, hint in faults:
-            spot = where.value(path) if where is not None else (0, 0)
-            yield problem(code, message, Where(str(data.folder / file), path, *spot), hint)
+        yield from told(_faults(document, made, decks), data, f"setups/{name}.toml")
 
 
 def _faults(document: Mapping[str, Any], made: Map, decks: Mapping[str, Deck]) -> Iterator[Fault]:

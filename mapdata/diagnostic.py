@@ -16,7 +16,18 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["Diagnostic", "InputError", "Severity", "Where", "cannot_open", "choose", "many", "nearest", "worst"]
+__all__ = [
+    "Diagnostic",
+    "InputError",
+    "Severity",
+    "Where",
+    "cannot_open",
+    "choose",
+    "in_order",
+    "many",
+    "nearest",
+    "worst",
+]
 
 SHOWN = 15  # choices that a hint lists
 REMEDIES = {
@@ -127,6 +138,11 @@ def many(count: int, one: str, more: str = "") -> str:
 
 def _digits(word: str) -> str:
     return re.sub("[^0-9]", "", word)
+
+
+def in_order(problems: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Problems by file, line and column; two at one place by code and message."""
+    return sorted(problems, key=lambda d: (d.where.file, d.where.line, d.where.column, d.code, d.message))
 
 
 def worst(problems: Iterable[Diagnostic]) -> Severity | None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from mapdata.attributes import ATTRIBUTES, DERIVED, parse_value
 from mapdata.codes import problem
 from mapdata.diagnostic import Diagnostic, Where, choose
-from mapdata.locate import spots
+from mapdata.faults import Fault, told
 from mapdata.slug import slug
 
 if TYPE_CHECKING:
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 __all__ = ["check_links"]
 
 SHOWN = 5  # places that the one finding about many refers to
-
-Fault = tuple[str, tuple[str, ...], str, str]  # code, keys, message, hint
 
 
 @dataclass(frozen=True)
@@ -38,9 +36,9 @@ class _Names:
     attributes: frozenset[str]
 
 
-def check_links(data: MapData, header_text: str) -> list[Diagnostic]:
+def check_links(data: MapData) -> list[Diagnostic]:
     """Every name that is not defined, every hex that is not on the map, every value an attribute cannot have."""
-    crooked = _at_keys(list(_grid_faults(data)), data, header_text)
+    crooked = told(_grid_faults(data), data, "map.toml")
     if crooked:  # on a grid that is none every hex id would be off the map
         return crooked
     names = _names(data)
@@ -58,7 +56,7 @@ def check_links(data: MapData, header_text: str) -> list[Diagnostic]:
     found = [d for table, check in checks.items() for row in data.rows(table) for d in check(row, names, data)]
     found += _uncovered(data)
     found += _areas(data, names)
-    found += _at_keys(list(_header_faults(data, names)), data, header_text)
+    found += told(_header_faults(data, names), data, "map.toml")
     return _causes(found, data, names)
 
 
@@ -289,15 +287,6 @@ def _areas(data: MapData, names: _Names) -> Iterator[Diagnostic]:
         if territory is not None and territory not in names.territories:
             hint = choose(territory, sorted(names.territories))
             yield problem("SRC040", f"territory '{territory}' is not known", where, hint)
-
-
-def _at_keys(faults: Sequence[Fault], data: MapData, text: str) -> list[Diagnostic]:
-    """Faults of map.toml with the places of their keys."""
-    if not faults:
-        return []
-    where = spots(text, toml=True)
-    file = str(data.folder / "map.toml")
-    return [problem(code, message, Where(file, path, *where.value(path)), hint) for code, path, message, hint in faults]
 
 
 def _header_faults(data: MapData, names: _Names) -> Iterator[Fault]:

@@ -6,28 +6,21 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from mapdata.codes import problem
-from mapdata.diagnostic import Diagnostic, Where, choose
-from mapdata.locate import spots
+from mapdata.diagnostic import Diagnostic, choose
+from mapdata.faults import Fault, told
 
 if TYPE_CHECKING:
     from mapdata.source import MapData
 
 __all__ = ["check_outfit"]
 
-Fault = tuple[str, tuple[str, ...], str, str]  # code, keys, message, hint
 TWICE = {"sides": "name", "decks": "id", "dice": "name", "tracks": "id"}
 
 
 def check_outfit(data: MapData) -> list[Diagnostic]:
     """Everything in module.toml and cards.csv that names what is not there, or what is there twice."""
-    file, text = str(data.folder / "module.toml"), data.texts.get("module.toml", "")
     faults = [*_twice(data.module), *_sides(data), *_decks(data), *_tracks(data)]
-    where = spots(text, toml=True) if faults else None
-    found = [
-        problem(code, message, Where(file, path, *(where.value(path) if where else (0, 0))), hint)
-        for code, path, message, hint in faults
-    ]
-    return [*found, *_cards(data)]
+    return [*told(faults, data, "module.toml"), *_cards(data)]
 
 
 def _twice(said: Mapping[str, Any]) -> Iterator[Fault]:
@@ -93,9 +86,9 @@ def _tracks(data: MapData) -> Iterator[Fault]:
             yield "SRC022", ("tracks", str(number), "to"), message, f"write at least {track['from']}"
 
 
-# The first words of locations that every map or deck has.
+# The first words of locations that every map, deck or turn track has.
 RESERVED = frozenset({"zone", "box", "pool", "conquered", "events", "pending", "posture", "turn", "holding"})
-RESERVED |= {"card", "status", "delay"}
+RESERVED |= {"card", "status", "delay", "weather", "war-level", "european-war-level", "track"}
 
 
 def _cards(data: MapData) -> Iterator[Diagnostic]:

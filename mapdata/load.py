@@ -7,27 +7,26 @@ from __future__ import annotations
 
 import hashlib
 import re
-import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
 from mapdata.codes import problem
-from mapdata.diagnostic import Diagnostic, InputError, Severity, Where, cannot_open, choose, worst
+from mapdata.diagnostic import Diagnostic, InputError, Severity, Where, cannot_open, choose, in_order, worst
 from mapdata.files import unmarked
 from mapdata.links import check_links
 from mapdata.links_outfit import check_outfit
 from mapdata.locate import line_column
 from mapdata.model import Grid, Sheet
+from mapdata.opening import LIMIT, header_of
 from mapdata.outlines import read_outlines
 from mapdata.schema import check, names, parse_toml
 from mapdata.source import MapData, Outline
 from mapdata.tables import TABLES, Row, read_table
 
-__all__ = ["content_hash", "data_files", "load", "read_files", "source_files"]
+__all__ = ["content_hash", "load", "read_files", "source_files"]
 
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")  # what no XML, so no module and no SVG, can hold
-LIMIT: Final = 16 * 2**20  # bytes of one source file
 NEEDED: Final = {
     "hex": ("land.geojson", "territories.csv", "outlines.csv"),
     "area": ("areas.geojson", "connections.csv"),
@@ -59,10 +58,10 @@ def read_files(folder: Path) -> dict[str, bytes | OSError]:
     """
     if not folder.is_dir():
         raise InputError(folder, "no such map folder", "a map is a folder with a map.toml")
-    return {path.relative_to(folder).as_posix(): _read(path) for path in data_files(folder)}
+    return {path.relative_to(folder).as_posix(): _read(path) for path in _data_files(folder)}
 
 
-def data_files(folder: Path) -> list[Path]:
+def _data_files(folder: Path) -> list[Path]:
     """The files of a map folder that are read as its data. InputError when the folder cannot be looked into."""
     try:
         paths = [p for p in (*folder.iterdir(), *folder.glob("setups/*")) if p.suffix in DATA]
@@ -82,12 +81,9 @@ def _read(path: Path) -> bytes | OSError:
 
 def source_files(folder: Path) -> list[Path]:
     """All files that a map folder is made of: its data and, where map.toml names one, the scan it is measured on."""
-    files = data_files(folder)
-    try:
-        header = tomllib.loads(unmarked((folder / "map.toml").read_bytes()).decode("utf-8"))
-        return [*files, folder / str(header["scan"]["image"])]
-    except (OSError, ValueError, LookupError, TypeError, RecursionError):  # none, or none that can be read
-        return files
+    scan = header_of(folder).get("scan")
+    image = scan.get("image") if isinstance(scan, dict) else None
+    return [*_data_files(folder), *([folder / image] if isinstance(image, str) else [])]
 
 
 def content_hash(files: dict[str, bytes | OSError]) -> str:
@@ -115,17 +111,13 @@ def load(folder: Path, files: dict[str, bytes | OSError] | None = None) -> tuple
     _read_setups(folder, state, without_rules=header is not None and "rules" not in header)
     state.module = _read_module(folder, state)
     if header is None:
-        return None, _sorted(state.found)
+        return None, in_order(state.found)
     state.found += _missing(folder, str(header["kind"]), contents)
     data = _assemble(folder, content_hash(contents), header, state)
     if worst(state.found) is not Severity.ERROR:
-        state.found += check_links(data, state.texts["map.toml"])
+        state.found += check_links(data)
         state.found += check_outfit(data)
-    return (None if worst(state.found) is Severity.ERROR else data), _sorted(state.found)
-
-
-def _sorted(found: list[Diagnostic]) -> list[Diagnostic]:
-    return sorted(found, key=lambda d: (d.where.file, d.where.line, d.where.column, d.code, d.message))
+    return (None if worst(state.found) is Severity.ERROR else data), in_order(state.found)
 
 
 def _decode(folder: Path, name: str, data: bytes | OSError, state: _Loading) -> None:
@@ -238,7 +230,7 @@ def _assemble(folder: Path, digest: str, header: dict[str, Any], state: _Loading
         state.outlines.get("areas.geojson", ()),
         state.setups,
         state.module,
-        {name: text for name, text in state.texts.items() if "/" in name or name == "module.toml"},
+        {name: text for name, text in state.texts.items() if name.endswith((".toml", ".md"))},
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -11,11 +10,10 @@ from pathlib import Path
 from typing import Final
 
 from mapdata.diagnostic import nearest
-from mapdata.opening import HEADER, MAPS, bundled, folder_at
+from mapdata.opening import HEADER, MAPS, bundled, folder_at, header_of
 
 __all__ = ["FoundMap", "find_map", "map_id"]
 
-LARGEST: Final = 1_000_000  # bytes of a map.toml that is asked for its id
 OTHERWISE: Final = "--map FOLDER names one"
 
 
@@ -94,12 +92,7 @@ def _beside(near: Path) -> Iterator[Path]:
 
 def _id(folder: Path) -> str | None:
     """The id that a folder's map.toml gives it, None without a readable one."""
-    try:
-        with (folder / HEADER).open("rb") as file:
-            header = tomllib.loads(file.read(LARGEST).decode("utf-8-sig"))
-    except (OSError, ValueError, RecursionError):
-        return None
-    name = header.get("id")
+    name = header_of(folder).get("id")
     return name if isinstance(name, str) else None
 
 

@@ -6,17 +6,19 @@ import os
 import tomllib
 from errno import ENOENT
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
-from mapdata.diagnostic import Diagnostic, InputError, cannot_open, nearest
+from mapdata.diagnostic import Diagnostic, InputError, cannot_open, in_order, nearest
+from mapdata.files import unmarked
 
 if TYPE_CHECKING:
     from mapdata.model import Map
 
-__all__ = ["bundled", "bundled_titled", "folder_at", "map_folder", "open_map"]
+__all__ = ["bundled", "bundled_titled", "folder_at", "header_of", "map_folder", "open_map"]
 
 MAPS = Path(__file__).parent / "maps"
 HEADER = "map.toml"
+LIMIT: Final = 16 * 2**20  # bytes of one source file
 
 
 def bundled() -> list[str]:
@@ -26,8 +28,7 @@ def bundled() -> list[str]:
 
 def bundled_titled(title: str) -> str | None:
     """The name of the bundled map of that title, which is also what its module is called; None when there is none."""
-    headers = {name: tomllib.loads((MAPS / name / "map.toml").read_text("utf-8")) for name in bundled()}
-    return next((name for name, header in headers.items() if header["title"] == title), None)
+    return next((name for name in bundled() if header_of(MAPS / name).get("title") == title), None)
 
 
 def map_folder(name_or_path: str | Path) -> Path:
@@ -58,6 +59,15 @@ def folder_at(path: Path) -> Path | None:
     return path if (path / HEADER).is_file() else None
 
 
+def header_of(folder: Path) -> dict[str, Any]:
+    """What a folder's map.toml says, as it stands; nothing when there is none that can be read."""
+    try:
+        with (folder / HEADER).open("rb") as file:
+            return tomllib.loads(unmarked(file.read(LIMIT)).decode("utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return {}
+
+
 def open_map(name_or_path: str | Path, cache: bool = True) -> tuple[Map | None, list[Diagnostic]]:
     """The compiled map of a bundled name or of a folder, and everything found while loading and compiling it.
 
@@ -78,7 +88,7 @@ def open_map(name_or_path: str | Path, cache: bool = True) -> tuple[Map | None, 
     if data is None:
         return None, found
     made, more = compile_map(data)
-    found = sorted([*found, *more], key=lambda d: (d.where.file, d.where.line, d.where.column, d.code, d.message))
+    found = in_order([*found, *more])
     if made is not None and cache:
         remember(made, found, folder)
     return made, found

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from mapdata.tables import Row
 
 __all__ = [
-    "CARD_BOXES",
-    "REFEREE",
     "Card",
     "Deck",
     "Dice",
@@ -113,6 +111,10 @@ class Outfit:
     tracks: tuple[Track, ...] = ()
     charts: tuple[Page, ...] = ()
     pages: tuple[Page, ...] = ()
+
+    def faction_of(self, deck: Deck) -> str:
+        """The faction of the side whose deck it is, "" when every side draws from it."""
+        return next((side.faction for side in self.sides if side.name == deck.side), "")
 
 
 def make_outfit(data: MapData) -> Outfit:

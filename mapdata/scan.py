@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from mapdata.codes import problem
-from mapdata.diagnostic import Diagnostic, Where, choose
-from mapdata.locate import spots
+from mapdata.diagnostic import Diagnostic, choose
+from mapdata.faults import Fault, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -65,8 +64,8 @@ class Scan:
     @property
     def off(self) -> NDArray[np.float64]:
         """How far each point lies from where the fit puts it, in pixels."""
-        spots_, pixels = _arrays(self.points)
-        return _lengths(self.pixels(spots_) - pixels)
+        spots, pixels = _arrays(self.points)
+        return _lengths(self.pixels(spots) - pixels)
 
     @property
     def turn(self) -> float:
@@ -76,8 +75,8 @@ class Scan:
     def upright(self) -> tuple[float, float, float, float]:
         """(scale x, x0, scale y, y0) of the best fit that does not turn or skew."""
         near = [point for point, away in zip(self.points, self.off, strict=True) if away <= self.tolerance]
-        spots_, pixels = _arrays(near if len(near) >= FEWEST else self.points)
-        one, two = (np.polyfit(spots_[:, axis], pixels[:, axis], 1) for axis in (0, 1))
+        spots, pixels = _arrays(near if len(near) >= FEWEST else self.points)
+        one, two = (np.polyfit(spots[:, axis], pixels[:, axis], 1) for axis in (0, 1))
         return float(one[0]), float(one[1]), float(two[0]), float(two[1])
 
 
@@ -88,24 +87,12 @@ def read_scan(data: MapData, made: Map) -> Scan | None:
 
 def check_scan(data: MapData, made: Map) -> list[Diagnostic]:
     """Everything that is wrong with the picture that map.toml names and with its points, each with its line."""
-    faults: list[_Fault] = []
+    faults: list[Fault] = []
     _scan(data, made, faults)
-    if not faults:
-        return []
-    file = data.folder / "map.toml"
-    where = spots(file.read_text("utf-8-sig"), toml=True)
-    return [problem(f.code, f.message, Where(str(file), f.path, *where.value(f.path)), f.hint) for f in faults]
+    return told(faults, data, "map.toml")
 
 
-@dataclass(frozen=True, slots=True)
-class _Fault:
-    code: str
-    path: tuple[str, ...]
-    message: str
-    hint: str
-
-
-def _scan(data: MapData, made: Map, faults: list[_Fault]) -> Scan | None:
+def _scan(data: MapData, made: Map, faults: list[Fault]) -> Scan | None:
     said = data.header.get("scan")
     if said is None:
         return None
@@ -117,21 +104,21 @@ def _scan(data: MapData, made: Map, faults: list[_Fault]) -> Scan | None:
         return None
     if _flat(list(known.values())):
         hint = "measure points in different corners of the map"
-        faults.append(_Fault("SRC070", ("scan", "points"), "the points lie all but on one line", hint))
+        faults.append(("SRC070", ("scan", "points"), "the points lie all but on one line", hint))
         return None
     kept = _kept(known, tolerance)
     faults += _off(known, kept, tolerance)
     return Scan(image, tolerance, tuple(known.values()), _matrix(kept))
 
 
-def _point(n: int, row: Mapping[str, Any], data: MapData, made: Map, faults: list[_Fault]) -> ScanPoint | None:
+def _point(n: int, row: Mapping[str, Any], data: MapData, made: Map, faults: list[Fault]) -> ScanPoint | None:
     """A point with its place on the map; None, and the fault, when that is not to be had."""
     path: tuple[str, ...] = ("scan", "points", str(n))
     named = [key for key in PLACES if key in row]
     if len(named) != 1:
         hint = "give one of at (a hex id), lon-lat (degrees east and north) and map (map coordinates)"
         says = "says no place of the map" if not named else f"says {' and '.join(named)}"
-        faults.append(_Fault("SRC071", path, f"a point {says}", hint))
+        faults.append(("SRC071", path, f"a point {says}", hint))
         return None
     pixel = (float(row["pixel"][0]), float(row["pixel"][1]))
     value, path = row[named[0]], (*path, named[0])
@@ -146,32 +133,32 @@ def _called(pair: tuple[float, float]) -> str:
     return f"{pair[0]:g}, {pair[1]:g}"
 
 
-def _at(space: str, pixel: _Pair, path: tuple[str, ...], made: Map, faults: list[_Fault]) -> ScanPoint | None:
+def _at(space: str, pixel: _Pair, path: tuple[str, ...], made: Map, faults: list[Fault]) -> ScanPoint | None:
     """The middle of a hex; an area has no middle that could be measured."""
     if made.grid is None:
         hint = "measure a point of an outline, and give its coordinates as map"
-        faults.append(_Fault("SRC071", path, "the middle of an area cannot be measured", hint))
+        faults.append(("SRC071", path, "the middle of an area cannot be measured", hint))
     elif space not in made.spaces:
         hint = choose(space, made.spaces) if space[:1].isalpha() else made.grid.form
-        faults.append(_Fault("SRC041", path, f"'{space}' is no hex of the map", hint))
+        faults.append(("SRC041", path, f"'{space}' is no hex of the map", hint))
     else:
         x, y = made.grid.center(space)
         return ScanPoint(space, (x, y), pixel)
     return None
 
 
-def _lonlat(pair: _Pair, pixel: _Pair, path: tuple[str, ...], data: MapData, faults: list[_Fault]) -> ScanPoint | None:
+def _lonlat(pair: _Pair, pixel: _Pair, path: tuple[str, ...], data: MapData, faults: list[Fault]) -> ScanPoint | None:
     from mapdata.compile_land import make_projection  # shapely and PROJ, which other points do not need
 
     projection = make_projection(data)
     if projection is None:
         hint = "give a hex id as at, or hex units as map"
-        faults.append(_Fault("SRC071", path, "a map without a projection knows no longitude and latitude", hint))
+        faults.append(("SRC071", path, "a map without a projection knows no longitude and latitude", hint))
         return None
     try:
         x, y = projection(np.array([pair], dtype=float))[0]
     except ValueError as error:
-        faults.append(_Fault("SRC071", path, f"the projection cannot be used: {error}", "give a place on the map"))
+        faults.append(("SRC071", path, f"the projection cannot be used: {error}", "give a place on the map"))
         return None
     return ScanPoint(_called(pair), (float(x), float(y)), pixel)
 
@@ -191,8 +178,8 @@ def _flat(points: list[ScanPoint]) -> bool:
 
 def _solved(points: list[ScanPoint]) -> NDArray[np.float64]:
     """The matrix (2, 3) of the affine fit, by least squares."""
-    spots_, pixels = _arrays(points)
-    found = np.linalg.lstsq(np.column_stack([spots_, np.ones(len(points))]), pixels, rcond=None)[0]
+    spots, pixels = _arrays(points)
+    found = np.linalg.lstsq(np.column_stack([spots, np.ones(len(points))]), pixels, rcond=None)[0]
     return np.asarray(found.T, dtype=np.float64)
 
 
@@ -227,21 +214,21 @@ def _without(points: dict[int, ScanPoint], left_out: int) -> dict[int, ScanPoint
     return {n: point for n, point in points.items() if n != left_out}
 
 
-def _off(known: dict[int, ScanPoint], kept: dict[int, ScanPoint], tolerance: float) -> Iterator[_Fault]:
+def _off(known: dict[int, ScanPoint], kept: dict[int, ScanPoint], tolerance: float) -> Iterator[Fault]:
     """The points that lie too far from where the fit puts them."""
     for n, away in zip(known, _residuals(kept, known), strict=True):
         if away > tolerance:
             message = f"{known[n].name} lies {away:.1f} pixels from where the other points put it"
             hint = f"measure it again; map.toml allows {tolerance:g} pixels (tolerance)"
-            yield _Fault("SRC072", ("scan", "points", str(n), "pixel"), message, hint)
+            yield "SRC072", ("scan", "points", str(n), "pixel"), message, hint
 
 
 def _residuals(fit: dict[int, ScanPoint], points: dict[int, ScanPoint]) -> list[float]:
     """How far points lie from where a fit to some of them puts them."""
     if _flat(list(fit.values())):
         return [float("inf")] * len(points)
-    spots_, pixels = _arrays(list(points.values()))
-    return [float(away) for away in _lengths(_apply(_solved(list(fit.values())), spots_) - pixels)]
+    spots, pixels = _arrays(list(points.values()))
+    return [float(away) for away in _lengths(_apply(_solved(list(fit.values())), spots) - pixels)]
 
 
 def _spread(points: dict[int, ScanPoint]) -> float:

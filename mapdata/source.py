@@ -34,8 +34,8 @@ class Outline:
 @dataclass(frozen=True, slots=True)
 class MapData:
     """A map folder, read and checked. `header` is map.toml; `tables` are the rows by file name; `setups` are the
-    parsed position files by name; `module` is module.toml; `texts` are the texts of setups, charts, help pages and
-    module.toml by file name; `hash` is the hash of all files."""
+    parsed position files by name; `module` is module.toml; `texts` are the texts of the TOML files, charts
+    and help pages by file name; `hash` is the hash of all files."""
 
     folder: Path
     hash: str

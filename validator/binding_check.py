@@ -9,7 +9,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from mapdata.codes import problem
-from mapdata.diagnostic import Diagnostic, Severity, Where, nearest
+from mapdata.diagnostic import Diagnostic, Severity, Where, choose, nearest
 from mapdata.locate import Spots, spots
 from mapdata.schema import check
 from validator.binding import FIXED, WORD, Binding, Entry, merge
@@ -25,7 +25,6 @@ __all__ = ["check_binding"]
 GLOB = re.compile(r"[*?\[]")
 PATTERN = re.compile(r"[\\.^$*+?{}\[\]|()]")  # what makes a text more than the one name it spells
 TERRITORIES = ("nation", "area", "receiver", "territory")
-FEW = 12  # names that a hint lists
 STAND_INS = {"territory": "any", "posture": "any", "value": "any", "cards": "axis"}  # for what the pieces will say
 HEX_HINT = '"hex", or a regular expression that location names of the board match'
 NO_PLACE_HINT = "write a regular expression whose group 'at' is the id of a place, or name the map of this module"
@@ -158,9 +157,7 @@ class _Check:
 
     def _unknown(self, kind: str, name: str, known: Iterable[str], where: Where) -> Diagnostic:
         names = list(dict.fromkeys(known))
-        more = f" and {len(names) - FEW} more" if len(names) > FEW else ""
-        listed = f"known are {', '.join(names[:FEW])}{more}" if names else f"it has no {kind}s"
-        hint = nearest(name, names) or listed
+        hint = choose(name, names) if names else f"it has no {kind}s"
         return problem("SRC040", f"the module has no {kind} '{name}'", where, hint)
 
     @staticmethod

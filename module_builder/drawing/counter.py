@@ -31,7 +31,7 @@ from module_builder.drawing.unit_symbols import SYMBOLS, Pen, support
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["MAJORS", "SIZE", "Face", "face_items", "face_scene", "nation_letters", "nation_style"]
+__all__ = ["FACTION_NAMES", "LETTER", "MAJORS", "SIZE", "Face", "face_items", "face_scene", "nation_letters"]
 
 SIZE = 40  # pixels of a counter's edge
 MAJORS = {"japan": "JA", "us": "US", "britain": "BR", "russia": "RU", "germany": "GE"}
@@ -45,7 +45,8 @@ LETTERS = {
     "pan-national-chinese": "CH",
 }
 CHINA = frozenset({"hopeh", "kansu", "kiangsu", "sinkiang", "szechwan", "tibet", "yunnan"})
-LETTER = {"axis": "A", "west": "W", "soviet": "S"}
+FACTION_NAMES = {"axis": "Axis", "west": "Western", "soviet": "Soviet"}
+LETTER = {faction: name[0] for faction, name in FACTION_NAMES.items()}
 BOX = "#00000018"  # the ground of a unit's box darkens the counter's
 PALE = 0.55  # how much lighter the back of a counter is
 HEAD, FOOT, STRIPE = 10.0, 28.6, 3.2  # height of the letters; where the foot begins; height of the Delay Stripe
@@ -84,7 +85,7 @@ def nation_letters(nation: str) -> str:
     return LETTERS.get(nation) or (words[0][:1] + words[1][:1] if len(words) > 1 else nation[:2]).upper()
 
 
-def nation_style(nation: str, faction: str = "") -> tuple[str, str]:
+def _nation_style(nation: str, faction: str = "") -> tuple[str, str]:
     """(letters, colour) of a nation; one without a colour of its own takes a tint of its faction."""
     if nation in NATION:
         return nation_letters(nation), NATION[nation]
@@ -115,7 +116,7 @@ def face_items(face: Face, x: float, y: float, size: float = SIZE, *, small: boo
 
 
 def _ground(face: Face) -> str:
-    colour = nation_style(face.nation, face.faction)[1] if face.nation else ""
+    colour = _nation_style(face.nation, face.faction)[1] if face.nation else ""
     ground = colour or FACTION_TINT.get(face.faction, NEUTRAL_TINT)
     return laid_over(ground, WHITE, PALE) if face.back else ground
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from PIL import ImageFont, features
 
-from mapdata.diagnostic import Diagnostic, Severity, Where
+from mapdata.diagnostic import Diagnostic, Severity, Where, many
 from module_builder.drawing.scene import Scene
 
 if TYPE_CHECKING:
@@ -98,8 +98,7 @@ def problems(scene: Scene | Iterable[Scene], file: str) -> list[Diagnostic]:
 
 
 def _problem(script: str, texts: list[str], file: str) -> Diagnostic:
-    one = len(texts) == 1
-    message = f"the font of pictures has not all {script} letters of {len(texts)} text{'' if one else 's'}"
+    message = f"the font of pictures has not all {script} letters of {many(len(texts), 'text')}"
     hint = "a PNG shows the id or leaves the letters out; an SVG shows them in a font of its viewer's"
     name = "letters-not-in-font"
     return Diagnostic(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from module_builder.drawing import colours
-from module_builder.drawing.counter import Face, face_items
+from module_builder.drawing.counter import FACTION_NAMES, Face, face_items
 from module_builder.drawing.fit import LEADING, fitted
 from module_builder.drawing.font import text_width
 from module_builder.drawing.overlay import Mark, control_letter, count_items, mark_items, tint
@@ -41,7 +41,6 @@ SIDE_NAMES = {
     "road": "road",
     "rail": "railway",
 }
-FACTION_NAMES = {"axis": "Axis", "west": "Western", "soviet": "Soviet"}
 UNIT_NAMES = {
     "infantry": "ground unit",
     "armour": "armour",

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from module_builder.formats.vassal.modules.module import Module
     from module_builder.formats.vassal.traits import Trait
 
-__all__ = ["Found", "Slots", "Template"]
+__all__ = ["Found", "Slots", "Template", "markers"]
 
 
 @dataclass(frozen=True)
@@ -130,11 +130,16 @@ def _definitions(module: Module) -> Iterator[tuple[str, str]]:
 
 
 def _placed(text: str) -> Iterator[tuple[str, str]]:
+    for trait in markers(text):
+        if (trait.marker_spec or "").startswith("+/"):
+            yield trait.marker_spec or "", trait.gpid
+
+
+def markers(text: str) -> Iterator[PlaceMarker]:
+    """The traits of a definition, and of the definitions inside it, that place other pieces."""
     outer = Definition(text)
     for each in (outer, *outer.embedded()) if outer.whole else ():
-        for trait in each.traits:
-            if isinstance(trait, PlaceMarker) and (trait.marker_spec or "").startswith("+/"):
-                yield trait.marker_spec or "", trait.gpid
+        yield from (trait for trait in each.traits if isinstance(trait, PlaceMarker))
 
 
 def _template(text: str, gpid: str, types: PieceTypes) -> Template | None:

@@ -15,18 +15,18 @@ if TYPE_CHECKING:
     from module_builder.drawing.scene import Scene
     from module_builder.plan.model import Window
 
-__all__ = ["CARD", "back_image", "card_id", "card_pictures", "make_cards", "make_piles"]
+__all__ = ["CARD", "card_id", "card_pictures", "make_cards", "make_piles"]
 
 CARD = "Card"  # the prototype of all cards
 CARD_GPID = 7001  # counters and state pieces come before, so that a new counter does not renumber the cards
 
 
 def card_id(deck: str, number: str, copy: int = 1) -> str:
-    """The id of a card's piece."""
-    return f"card-{deck}-{number}" + (f"-{copy}" if copy > 1 else "")
+    """The id of a card's piece; a number can end like a copy's (`1-2`), so copies are told by `#2` as counters are."""
+    return f"card-{deck}-{number}" + (f"#{copy}" if copy > 1 else "")
 
 
-def back_image(deck: Deck) -> str:
+def _back_image(deck: Deck) -> str:
     """The picture of the backs of a deck."""
     return f"card-{deck.id}-back.png"
 
@@ -53,22 +53,18 @@ def _piece(outfit: Outfit, deck: Deck, card: Card, copy: int, gpid: int) -> Piec
         " ".join(filter(None, (deck.name, card.number, card.name))),
         ("Cards", deck.name),
         CARD,
-        Face("marker", card.number, faction=_faction(outfit, deck)),
+        Face("marker", card.number, faction=outfit.faction_of(deck)),
         f"{card_id(deck.id, card.number)}.png",
         marks,
     )
-
-
-def _faction(outfit: Outfit, deck: Deck) -> str:
-    return next((side.faction for side in outfit.sides if side.name == deck.side), "")
 
 
 def card_pictures(outfit: Outfit) -> dict[str, Scene]:
     """The pictures of all cards, front and back, by image name."""
     found: dict[str, Scene] = {}
     for deck in outfit.decks:
-        faction = _faction(outfit, deck)
-        found[back_image(deck)] = back_scene(deck.name, faction)
+        faction = outfit.faction_of(deck)
+        found[_back_image(deck)] = back_scene(deck.name, faction)
         for card in deck.cards:
             words = card.text or (f"Event {card.event}" if card.event else "")
             face = CardFace(deck.name, card.number, card.name, words, faction)
@@ -84,4 +80,4 @@ def make_piles(outfit: Outfit, windows: tuple[Window, ...], cards: Mapping[str, 
         names = tuple(piece.id for piece in cards.values() if piece.marks["Deck"] == deck.id)
         sides = tuple(side.name for side in outfit.sides if side.referee or side.name == deck.side)
         own = sides if deck.side else ()
-        yield Pile(deck.id, deck.name, window.name, board.name, area.ring, names, back_image(deck), deck.shuffle, own)
+        yield Pile(deck.id, deck.name, window.name, board.name, area.ring, names, _back_image(deck), deck.shuffle, own)

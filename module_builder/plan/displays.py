@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mapdata.model import Map
     from mapdata.outfit import Outfit, Track
 
-__all__ = ["STATUSES", "TRACK", "Section", "display_windows"]
+__all__ = ["display_windows"]
 
 GAP, HEAD = 14, 30
 CARD_BOX = (WIDTH + 30, HEIGHT + 60)
@@ -134,7 +134,7 @@ def _track(track: Track) -> Section:
 def _cards(outfit: Outfit) -> Iterator[Section]:
     """Each deck with the boxes beside it."""
     for deck in outfit.decks:
-        faction = next((side.faction for side in outfit.sides if side.name == deck.side), "")
+        faction = outfit.faction_of(deck)
         names = (("deck", "Deck"), *deck.boxes)
         boxes = tuple((f"card:{deck.id}/{box}", title, faction) for box, title in names)
         yield Section(deck.name, boxes, CARD_BOX, len(boxes))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from module_builder.drawing.counter import MAJORS, Face, nation_letters
+from module_builder.drawing.counter import FACTION_NAMES, MAJORS, Face, nation_letters
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from mapdata.model import Counter
 
-__all__ = ["MARKERS", "back_faces", "face_of"]
+__all__ = ["MARKERS", "back_faces", "face_of", "has", "text"]
 
 # The sign of a marker by its kind.
 MARKERS = {
@@ -28,7 +28,7 @@ MARKERS = {
     "aid-to-china": "crate",
     "lend-lease": "crate",
 }
-FACTION_WORDS = {"axis": "axis", "western": "west", "soviet": "soviet"}
+FACTION_WORDS = {name.casefold(): faction for faction, name in FACTION_NAMES.items()}
 # What the symbol of a unit says without words.
 TOLD = {
     "infantry": {"infantry", "inf"},
@@ -50,14 +50,14 @@ def face_of(counter: Counter) -> Face:
         label="",
         nation=counter.nation or "",
         faction=counter.faction or "",
-        note=next((note for name, note in NOTES.items() if _flag(counter, name)), ""),
+        note=next((note for name, note in NOTES.items() if has(counter, name)), ""),
         steps=_number(counter, "steps") if counter.kind == "ground" else 0,
-        colonial=_flag(counter, "colonial"),
-        stripe=_flag(counter, "delay-stripe"),
-        strength=_word(counter, "strength"),
-        sign=MARKERS.get(_word(counter, "marker"), "") if counter.kind == "marker" else "",
-        modifier=_word(counter, "modifier"),
-        modifier_colour=_word(counter, "modifier-colour") or "white",
+        colonial=has(counter, "colonial"),
+        stripe=has(counter, "delay-stripe"),
+        strength=text(counter, "strength"),
+        sign=MARKERS.get(text(counter, "marker"), "") if counter.kind == "marker" else "",
+        modifier=text(counter, "modifier"),
+        modifier_colour=text(counter, "modifier-colour") or "white",
     )
     return replace(bare, label=_label(counter, bare))
 
@@ -69,18 +69,20 @@ def back_faces(counter: Counter) -> tuple[Face, ...]:
     """
     front = face_of(counter)
     known = _number(counter, "back-steps") or 1
-    values = _word(counter, "back-strength")
+    values = text(counter, "back-strength")
     return tuple(
         replace(front, back=True, lost=lost, strength=values if front.steps - lost == known else "")
         for lost in range(1, front.steps)
     )
 
 
-def _flag(counter: Counter, name: str) -> bool:
+def has(counter: Counter, name: str) -> bool:
+    """Whether an attribute is known to hold."""
     return counter.attributes.get(name) is True
 
 
-def _word(counter: Counter, name: str) -> str:
+def text(counter: Counter, name: str) -> str:
+    """An attribute that is a text; "" without one."""
     value = counter.attributes.get(name)
     return value if isinstance(value, str) else ""
 
@@ -92,9 +94,9 @@ def _number(counter: Counter, name: str) -> int:
 
 def _symbol(counter: Counter) -> str:
     for name in ("port-a-fort", "fortress", "hq", "sub"):
-        if _flag(counter, name):
+        if has(counter, name):
             return name
-    return _word(counter, "symbol") or {"ground": "infantry"}.get(counter.kind, counter.kind)
+    return text(counter, "symbol") or {"ground": "infantry"}.get(counter.kind, counter.kind)
 
 
 def _label(counter: Counter, face: Face) -> str:

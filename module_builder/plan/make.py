@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mapdata.outfit import Outfit, default_sides
 from module_builder.drawing.colours import INK, SIGN_GROUNDS, WHITE
-from module_builder.drawing.counter import SIZE, face_scene
+from module_builder.drawing.counter import FACTION_NAMES, SIZE, face_scene
 from module_builder.drawing.photo import turned
 from module_builder.drawing.scene import Disc, Item, Layer, Polygon, Scene, Text, rectangle
 from module_builder.plan.areas import area_window, too_small
@@ -15,7 +15,7 @@ from module_builder.plan.cards import make_cards, make_piles
 from module_builder.plan.displays import display_windows
 from module_builder.plan.hexes import hex_pixel, hex_window
 from module_builder.plan.model import Plan
-from module_builder.plan.pieces import FACTIONS, PROTOTYPES, palette
+from module_builder.plan.pieces import PROTOTYPES, palette, taken_ids
 from module_builder.plan.setups import make_setup
 
 if TYPE_CHECKING:
@@ -46,11 +46,12 @@ def make_plan(
     outfit = outfit or plain_outfit(board)
     main = area_window(board, photo) if board.grid is None else hex_window(board, board.grid, photo)
     windows = (main, *display_windows(board, outfit))
-    cards = make_cards(outfit)
+    pieces, cards = palette(board, outfit), make_cards(outfit)
+    last = max((piece.gpid for piece in (*pieces.values(), *cards.values())), default=0)
     plan = Plan(
         board,
         windows,
-        palette(board, outfit),
+        pieces,
         _signs(),
         PROTOTYPES,
         (),
@@ -58,11 +59,13 @@ def make_plan(
         outfit,
         cards,
         tuple(make_piles(outfit, windows, cards)),
+        max(Plan.next_gpid, last + 1),
     )
-    found = list(too_small(board, main)) if board.grid is None else []
+    found = [*(too_small(board, main) if board.grid is None else ()), *taken_ids(board, pieces)]
     if photo is not None and (fault := turned(photo.scan, board)) is not None:
         found.append(fault)
-    made = [make_setup(plan, Places(plan), document, name, found) for name, document in sorted((setups or {}).items())]
+    places = Places(plan)
+    made = [make_setup(plan, places, document, name, found) for name, document in sorted((setups or {}).items())]
     return replace(plan, setups=tuple(made)), found
 
 
@@ -72,11 +75,11 @@ def plain_outfit(board: Map) -> Outfit:
     owners += [counter.faction for counter in board.counters.values()]
     owners += [box.owner for box in board.boxes.values()]
     factions = sorted({owner for owner in owners if isinstance(owner, str)}, key=_known_first)
-    return Outfit(default_sides({name: FACTIONS.get(name, name.replace("-", " ").title()) for name in factions}))
+    return Outfit(default_sides({name: FACTION_NAMES.get(name, name.replace("-", " ").title()) for name in factions}))
 
 
 def _known_first(faction: str) -> tuple[int, str]:
-    order = list(FACTIONS)
+    order = list(FACTION_NAMES)
     return order.index(faction) if faction in order else len(order), faction
 
 
@@ -84,8 +87,9 @@ class Places:
     """Where the written locations of a plan are: window, board and pixel on the window."""
 
     def __init__(self, plan: Plan) -> None:
-        self.plan = plan
-        self.spots = _spots(plan)
+        self.plan, self.frame = plan, plan.frame
+        regions = (area.region for board in plan.windows[0].boards for area in board.areas)
+        self.spots = {region.name: region.spot for region in regions if region is not None}
         self.areas: dict[str, tuple[str, Area]] = {
             area.name: (window.name, area)
             for window in plan.windows
@@ -97,12 +101,12 @@ class Places:
     @property
     def all(self) -> set[str]:
         """Every written location that the boards have."""
-        return {*self.spots, *self.areas}
+        return {*(self.plan.map.spaces if self.plan.map.grid is not None else self.spots), *self.areas}
 
     def spot(self, location: str, number: int) -> tuple[str, int, int]:
         """(window, x, y) for the `number`-th piece at a location: hexes and areas stack, boxes fill row by row."""
-        if location in self.spots:
-            return (self.plan.windows[0].name, *self.spots[location])
+        if (found := self._on_main(location)) is not None:
+            return (self.plan.windows[0].name, *found)
         window, area = self.areas[location]
         (left, top), (right, bottom) = area.ring[0], area.ring[2]
         across = max((right - left - 10) // SLOT, 1)
@@ -112,21 +116,18 @@ class Places:
         y = top + 24 + SLOT // 2 + SLOT * (number // across)
         return window, x, min(y, bottom - SIZE // 2)
 
-
-def _spots(plan: Plan) -> dict[str, tuple[int, int]]:
-    """Where the counters of each space stand on the main window."""
-    if plan.map.grid is not None:
-        return {space: hex_pixel(plan.map, plan.frame, space) for space in plan.map.spaces}
-    regions = (area.region for board in plan.windows[0].boards for area in board.areas)
-    return {region.name: region.spot for region in regions if region is not None}
+    def _on_main(self, location: str) -> tuple[int, int] | None:
+        """Where the counters of a space stand on the main window; None of what is no space there."""
+        if self.plan.map.grid is None:
+            return self.spots.get(location)
+        return hex_pixel(self.plan.map, self.frame, location) if location in self.plan.map.spaces else None
 
 
 def piece_pictures(piece: Piece) -> dict[str, Scene]:
     """The pictures of a piece by image name."""
     pictures = {piece.image: face_scene(piece.face)}
     if any(choice.name == "Side" for choice in piece.choices):
-        turned = replace(piece.face, kind="infantry")
-        pictures[f"counter-{piece.id}-infantry.png"] = face_scene(turned)
+        pictures[f"counter-{piece.id}-infantry.png"] = face_scene(replace(piece.face, kind="infantry"))
     return pictures
 
 

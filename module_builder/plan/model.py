@@ -78,8 +78,8 @@ class Window:
 class Choice:
     """A property of a piece that a player changes: its values, what the menu calls them, the sign each one shows.
 
-    A value without a sign ("") shows nothing; the first value is the one a new piece has. `over` replaces the whole
-    face instead of laying a sign on it.
+    A value without a sign ("") shows nothing; the first value is the one a new piece has. The signs of a choice that is
+    the piece's own replace its whole face.
     """
 
     name: str

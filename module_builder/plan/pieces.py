@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from module_builder.drawing.counter import Face
+from mapdata.diagnostic import Diagnostic, Severity, Where
+from module_builder.drawing.counter import FACTION_NAMES, Face
 from module_builder.plan.cards import CARD
-from module_builder.plan.faces import face_of
+from module_builder.plan.faces import face_of, has, text
 from module_builder.plan.model import Choice, Piece
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from mapdata.model import Counter, Map, Value
+    from mapdata.model import Counter, Map
     from mapdata.outfit import Outfit
 
-__all__ = ["FACTIONS", "POSTURE", "PROTOTYPES", "SIDE", "SUPPLY", "palette"]
+__all__ = ["PROTOTYPES", "palette", "taken_ids"]
 
 SUPPLY = Choice(
     "Supply",
@@ -33,8 +34,6 @@ POSTURE = Choice(
     ("sign-war.png", "sign-neutrality.png"),
     ("+: War", "+: Neutrality"),
 )
-# A port-a-fort is turned over; what each side looks like is the piece's own picture.
-SIDE = ("fort", "infantry")
 PROTOTYPES: dict[str, tuple[Choice, ...]] = {
     "Ground unit": (SUPPLY,),
     "Support unit": (),
@@ -55,7 +54,6 @@ FLAGS = {
     "DelayStripe": "delay-stripe",
     "Sub": "sub",
 }
-FACTIONS = {"axis": "Axis", "west": "Western", "soviet": "Soviet"}
 KINDS = {"ground": "Ground units", "air": "Air", "fleet": "Fleets", "support": "Other support", "marker": "Markers"}
 BASE_MARKERS = frozenset({"detachment", "logistics"})
 STATE_GPID = 5001  # counters of the table come before, so that a new counter does not renumber these
@@ -64,29 +62,29 @@ STATE_GPID = 5001  # counters of the table come before, so that a new counter do
 def palette(board: Map, outfit: Outfit) -> dict[str, Piece]:
     """All pieces by id, in the order of the palette. Numbers follow the order of the table."""
     pieces = [_counter(board, counter, n) for n, counter in enumerate(board.counters.values(), 1)]
-    pieces += _states(board, outfit, STATE_GPID)
+    pieces += _states(board, outfit, max(STATE_GPID, len(pieces) + 1))
     return {piece.id: piece for piece in pieces}
 
 
-def _flag(attributes: Mapping[str, Value], name: str) -> bool:
-    return attributes.get(name) is True
-
-
-def _word(attributes: Mapping[str, Value], name: str) -> str:
-    value = attributes.get(name)
-    return value if isinstance(value, str) else ""
+def taken_ids(board: Map, pieces: Mapping[str, Piece]) -> Iterator[Diagnostic]:
+    """The counters of the table whose id is that of a piece which shows the state of the game."""
+    for counter in board.counters:
+        if pieces[counter].marks.get("CounterId") != counter:
+            message = f"'{counter}' is the id of a piece that shows the state of the game"
+            where, hint = Where("counters.csv", (counter,)), "give the counter another id"
+            yield Diagnostic("BLD007", Severity.ERROR, message, where, hint=hint, name="counter-id-taken")
 
 
 def _counter(board: Map, counter: Counter, number: int) -> Piece:
-    flags = {mark: "true" if _flag(counter.attributes, name) else "" for mark, name in FLAGS.items()}
+    flags = {mark: "true" if has(counter, name) else "" for mark, name in FLAGS.items()}
     marks = {
         "CounterId": counter.id,
         "Kind": counter.kind,
         "Nation": counter.nation or "",
         "Faction": counter.faction or "",
-        "Marker": _word(counter.attributes, "marker"),
+        "Marker": text(counter, "marker"),
         **flags,
-        **{mark: _word(counter.attributes, mark.lower()) for mark in ("Area", "Receiver")},
+        **{mark: text(counter, mark.lower()) for mark in ("Area", "Receiver")},
     }
     steps = counter.attributes.get("steps")
     return Piece(
@@ -108,7 +106,9 @@ def _tab(board: Map, counter: Counter) -> str:
     """The tab of the palette: the faction, or "Minor Countries" for those whose faction play decides."""
     territory = board.territories.get(counter.nation or "")
     faction = counter.faction or (territory.faction if territory is not None and territory.major else None)
-    return FACTIONS.get(faction if isinstance(faction, str) else "", "Minor Countries" if counter.nation else "All")
+    return FACTION_NAMES.get(
+        faction if isinstance(faction, str) else "", "Minor Countries" if counter.nation else "All"
+    )
 
 
 def _prototype(counter: Counter) -> str:
@@ -120,10 +120,20 @@ def _prototype(counter: Counter) -> str:
 
 
 def _choices(counter: Counter) -> tuple[Choice, ...]:
-    if not _flag(counter.attributes, "port-a-fort"):
+    if not has(counter, "port-a-fort"):
         return ()
+    # it is turned over; what each side looks like is the piece's own picture
     pictures = tuple(f"counter-{counter.id}{end}.png" for end in ("", "-infantry"))
-    return (Choice("Side", SIDE, ("Fort side", "Infantry side"), ("70,130", "73,130"), pictures, ("", "+ (infantry)")),)
+    return (
+        Choice(
+            "Side",
+            ("fort", "infantry"),
+            ("Fort side", "Infantry side"),
+            ("70,130", "73,130"),
+            pictures,
+            ("", "+ (infantry)"),
+        ),
+    )
 
 
 def _states(board: Map, outfit: Outfit, first: int) -> Iterator[Piece]:

@@ -152,4 +152,4 @@ def _cards(document: Mapping[str, Any], plan: Plan, file: str, found: list[Diagn
                     yield Placement(card_id(deck, number), f"card:{deck}/{box}", path=path)
                 elif deck in decks:
                     hint = choose(number, [card.marks["Number"] for card in plan.cards.values()])
-                    found.append(_problem("BLD004", f"deck '{deck}' has no card '{number}'", file, path, hint))
+                    found.append(_problem("BLD005", f"deck '{deck}' has no card '{number}'", file, path, hint))

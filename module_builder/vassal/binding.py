@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from module_builder.plan.pieces import FACTIONS
+from module_builder.drawing.counter import FACTION_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -85,7 +85,7 @@ def _cards(plan: Plan) -> Iterator[tuple[dict[str, str], dict[str, object]]]:
     """The cards of a faction in the boxes that the rule book knows; elsewhere a card says nothing."""
     for deck in plan.outfit.decks:
         for box, _ in deck.boxes:
-            if deck.id in FACTIONS and box in {"current", "pending", "played"}:
+            if deck.id in FACTION_NAMES and box in {"current", "pending", "played"}:
                 place = {"State": "card", "location": f"card:{deck.id}/{box}"}
                 yield place, {"cards": deck.id, box: "$Number$"}
     if plan.cards:

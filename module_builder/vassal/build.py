@@ -39,7 +39,10 @@ BOARD_COLOURS = 256  # of a board's palette: a drawn map has few colours, and th
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """A module and what is in it. `data` is empty when `problems` hold an error; a warning is of letters not drawn."""
+    """A module and what is in it; `pieces` are those of the palette, without the cards, which lie in the decks.
+
+    `data` is empty when `problems` hold an error; a warning is of letters not drawn.
+    """
 
     data: bytes
     spaces: int = 0
@@ -119,7 +122,7 @@ def _pictures(plan: Plan) -> Iterator[tuple[str, bytes]]:
             if board.photo is not None:
                 yield board.image, board.photo.part(board.left, board.width)
                 continue
-            if whole is None or not window.main:
+            if whole is None:
                 whole = rasterise(board.scene)
             part = whole.crop((board.left, 0, board.left + board.width, board.height))
             yield board.image, png_bytes(part, BOARD_COLOURS)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from module_builder.formats.vassal.pieces.definition import Definition, embedded
-from module_builder.formats.vassal.traits import PlaceMarker
+from module_builder.formats.vassal.pieces.definition import Definition
 from module_builder.migrate.identity import identity, marks_of
+from module_builder.migrate.slots import markers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -102,9 +102,7 @@ def _first_free(module: Module, slots: Iterable[_Slot]) -> int:
     """A number above all that the old module gave, to slots that are gone and to markers placed by pieces too."""
     counted = _number(module.root.get("nextPieceSlotId", ""))
     definitions = [*(slot.definition for slot in module.slots), *module.prototypes.values()]
-    traits = [Definition(text).traits for text in definitions if Definition(text).whole]
-    inner = [each.traits for chain in traits for each in embedded(chain)]
-    placed = [_number(t.gpid) for chain in (*traits, *inner) for t in chain if isinstance(t, PlaceMarker)]
+    placed = [_number(trait.gpid) for text in definitions for trait in markers(text)]
     return max([counted, *(slot.gpid + 1 for slot in slots), *(number + 1 for number in placed), 1])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 from typing import TYPE_CHECKING, Final
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["charts", "documentation", "html_of", "page_entries"]
 
+PUNCTUATION: Final = re.compile(r"[!-/:-@\[-`{-~]")  # what may mean something in Markdown
 STYLE: Final = "body { font-family: sans-serif; margin: 8px; } td, th { padding: 2px 8px; }"
 
 
@@ -66,10 +68,8 @@ def _help(page: Page) -> etree._Element:
 def _pages(plan: Plan) -> tuple[Page, ...]:
     """The help pages of the map, and what every module says of itself."""
     board = plan.map
-    windows = "\n".join(f"- **{window.name}**" for window in plan.windows)
-    text = (
-        f"# About this module\n\n{board.title}, version {board.version}.\n\n{board.note}\n\n## Windows\n\n{windows}\n"
-    )
+    text = f"# About this module\n\n{_plain(board.title)}, version {_plain(board.version)}.\n\n{_plain(board.note)}\n"
+    text += f"\n## Windows\n\n{_listed(window.name for window in plan.windows)}\n"
     text += f"\n## Sides\n\n{_listed(plan.sides)}\n"
     if plan.setups:
         text += f"\n## Setups\n\n{_listed(name for setup in plan.setups for name in setup.names)}\n"
@@ -77,7 +77,12 @@ def _pages(plan: Plan) -> tuple[Page, ...]:
 
 
 def _listed(words: Iterable[str]) -> str:
-    return "\n".join(f"- {word}" for word in words)
+    return "\n".join(f"- {_plain(word)}" for word in words)
+
+
+def _plain(words: str) -> str:
+    """Words as Markdown that says just them, in one line: a name may hold a star or a bar."""
+    return PUNCTUATION.sub(r"\\\g<0>", " ".join(words.split()))
 
 
 def _charts(plan: Plan) -> tuple[Page, ...]:
@@ -109,11 +114,14 @@ def _turns(plan: Plan) -> Iterator[Page]:
 
 def _spaces(plan: Plan) -> Iterator[Page]:
     """Where the named places are."""
-    named = sorted((space.name, space) for space in plan.map.spaces.values() if space.name)
     titles = {t.id: t.name for t in plan.map.territories.values()}
-    rows = [(name, space.id, titles.get(space.territory or "", "")) for name, space in named]
+    rows = sorted(
+        (space.name, space.id, titles.get(space.territory or "", ""))
+        for space in plan.map.spaces.values()
+        if space.name
+    )
     if rows:
-        yield _table("places", "Places", ("Place", "Hex", "Territory"), rows)
+        yield _table("places", "Places", ("Place", "Hex" if plan.map.grid else "Area", "Territory"), rows)
 
 
 def _said(value: object) -> str:
@@ -121,5 +129,5 @@ def _said(value: object) -> str:
 
 
 def _table(name: str, title: str, head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> Page:
-    lines = [head, ("---",) * len(head), *rows]
+    lines = [head, ("---",) * len(head), *(map(_plain, row) for row in rows)]
     return Page(name, title, f"# {title}\n\n" + "".join(f"| {' | '.join(line)} |\n" for line in lines))

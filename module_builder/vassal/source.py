@@ -20,6 +20,7 @@ from module_builder.vassal.build import Built, build_vassal
 if TYPE_CHECKING:
     from mapdata.diagnostic import Diagnostic
     from mapdata.model import Map
+    from mapdata.source import MapData
     from module_builder.formats.vassal.modules.module import Module
 
 __all__ = ["build_map"]
@@ -45,12 +46,15 @@ def build_map(name_or_path: str | Path, board: Map | None = None, against: Modul
         return Built(b"", problems=(*(p for p in found if p.code != off[0].code), *off))
     photo = None if scan is None else open_photo(scan)
     built = build_vassal(board, data.setups, make_outfit(data), photo=photo, against=against)
-    return replace(built, problems=(*found, *(_placed(problem, data.folder) for problem in built.problems)))
+    return replace(built, problems=(*found, *(_placed(problem, data) for problem in built.problems)))
 
 
-def _placed(problem: Diagnostic, folder: Path) -> Diagnostic:
+def _placed(problem: Diagnostic, data: MapData) -> Diagnostic:
     """A problem of one file with its path, the line and the column; one of the whole map with the path."""
-    file = folder / problem.where.file
+    file = data.folder / problem.where.file
+    rows = [row for row in data.rows(problem.where.file) if (row.text("id"),) == problem.where.path]
+    if rows:
+        return replace(problem, where=rows[0].where("id"))
     if problem.code == LACKING:
         return replace(problem, where=replace(problem.where, file=str(file)))
     line, column = spots(file.read_text("utf-8-sig"), toml=file.suffix == ".toml").value(problem.where.path)

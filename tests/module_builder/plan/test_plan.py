@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import Counter
 from dataclasses import replace
@@ -13,6 +14,8 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
+import module_builder
+from mapdata.outfit import Card, Deck, Outfit
 from module_builder.drawing.frame import frame_of
 from module_builder.plan import Places, make_plan
 from module_builder.plan.hexes import hex_pixel
@@ -135,8 +138,15 @@ def setup_cases() -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("case", setup_cases(), ids=lambda case: case["name"])
 def test_a_setup_that_names_nothing_is_refused_with_the_nearest_spelling(case: dict[str, Any]) -> None:
-    _, problems = make_plan(small_map(), {"bad": case["setup"]})
+    decks = [Deck(deck, deck, cards=tuple(Card(deck, n) for n in said)) for deck, said in case.get("decks", {}).items()]
+    _, problems = make_plan(small_map(), {"bad": case["setup"]}, Outfit(decks=tuple(decks)))
     assert [str(problem) for problem in problems] == case["expect"]
+
+
+def test_a_code_of_the_builder_is_used_for_one_thing() -> None:
+    files = Path(module_builder.__file__).parent.rglob("*.py")
+    codes = Counter(code for file in files for code in re.findall(r'"(BLD\d+)"', file.read_text("utf-8")))
+    assert [code for code, count in codes.items() if count > 1] == []
 
 
 def test_areas_are_zones_with_a_point_that_bears_the_id() -> None:
