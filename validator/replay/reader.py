@@ -63,7 +63,7 @@ class Reader(StateReader):
     def add(self, command: kinds.AddPiece) -> None:
         """`+/id/type/state` (engine: command/AddPiece.java): a new piece, then its state."""
         kind, state = command.type or "", command.state or ""
-        key = command.id or self._fresh_id()
+        key = command.id or self.table.fresh_id()
         if self.table.items.get(key) is not None:
             self.tell("LOG006", Severity.WARNING, f"piece {key} is added a second time; the first one is gone")
             self._discard(key)
@@ -91,10 +91,6 @@ class Reader(StateReader):
         if word not in self.told:
             self.told.add(word)
             self.tell("LOG008", Severity.INFO, f"command '{word}' is none of the engine's: it is passed by")
-
-    def _fresh_id(self) -> str:
-        self.table.made += 1
-        return f"new{self.table.made}"
 
     def _discard(self, key: str) -> None:
         """Take an item off the table for good, out of its stack too."""

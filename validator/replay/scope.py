@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 
 from module_builder.formats.vassal.expressions import Budget, Group, PlainScope, Scope, Tally, Unknown, evaluate
 from module_builder.formats.vassal.expressions.answer import MAX_STEPS
-from module_builder.formats.vassal.pieces.scope import OUTSIDE, PieceScope
+from module_builder.formats.vassal.expressions.scope import OUTSIDE, Found
+from module_builder.formats.vassal.pieces.scope import PieceScope
 from module_builder.formats.vassal.sequence import split
 from module_builder.formats.vassal.traits import Attachment, MatCargo
-from validator.replay.around import Around, Found
+from validator.replay.around import Around
 from validator.replay.state import Deck, Piece, Place, Stack
 
 __all__ = ["GameScope", "ModuleScope", "Work", "World"]

@@ -19,7 +19,7 @@ from module_builder.formats.vassal.expressions.answer import (
     known,
 )
 from module_builder.formats.vassal.expressions.evaluate import run
-from module_builder.formats.vassal.expressions.filters import filled, in_braces, is_one_text, piece_filter, plain
+from module_builder.formats.vassal.expressions.filters import in_braces, is_one_text, piece_filter, plain
 from module_builder.formats.vassal.expressions.scope import NO_VALUES, Values
 from module_builder.formats.vassal.expressions.strings import trimmed
 from module_builder.formats.vassal.expressions.values import java_int
@@ -27,7 +27,7 @@ from module_builder.formats.vassal.expressions.values import java_int
 if TYPE_CHECKING:
     from module_builder.formats.vassal.expressions.scope import Scope
 
-__all__ = ["accepts", "beanshell", "evaluate", "fill", "single"]
+__all__ = ["accepts", "beanshell", "evaluate", "single"]
 
 
 def evaluate(text: str, scope: Scope, *, values: Values = NO_VALUES, tally: Tally | None = None) -> Answer:
@@ -55,11 +55,6 @@ def beanshell(
     if raw_texts and is_one_text(body):
         return body[1:-1]
     return _answer(partial(run, body, scope, values), body, tally)
-
-
-def fill(text: str, scope: Scope, *, values: Values = NO_VALUES, tally: Tally | None = None) -> Answer:
-    """`text` with its `$name$` replaced; a name that no level knows stands as the bare word."""
-    return _answer(partial(filled, text, scope, values), text, tally)
 
 
 def single(text: str, scope: Scope, *, tally: Tally | None = None) -> Answer:
