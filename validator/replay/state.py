@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from types import MappingProxyType
-from typing import Any
 
 from module_builder.formats.vassal.pieces.chain import join_chain
 from module_builder.formats.vassal.pieces.piece import BasicState, PieceType
 from module_builder.formats.vassal.sequence import join
 from module_builder.formats.vassal.traits import DeckType
 from validator.replay.notes import Notes
-from validator.replay.shared_map import SharedMap
+from validator.replay.shared_map import SharedMap, empty
 
 __all__ = ["UNIQUE_ID", "Deck", "Game", "Item", "Piece", "Place", "Point", "Stack", "State"]
 
@@ -133,10 +131,6 @@ class Place:
     y: int
 
 
-def _empty() -> Mapping[str, Any]:
-    return MappingProxyType({})
-
-
 @dataclass(frozen=True, slots=True)
 class Game:
     """What belongs to the game and to no piece.
@@ -146,10 +140,10 @@ class Game:
     wrote them, (name, column, row, reversed).
     """
 
-    properties: Mapping[str, str] = field(default_factory=_empty)
-    turns: Mapping[str, str] = field(default_factory=_empty)
-    players: Mapping[str, tuple[str, str]] = field(default_factory=_empty)
-    boards: Mapping[str, tuple[tuple[str, int, int, bool], ...]] = field(default_factory=_empty)
+    properties: Mapping[str, str] = field(default_factory=empty)
+    turns: Mapping[str, str] = field(default_factory=empty)
+    players: Mapping[str, tuple[str, str]] = field(default_factory=empty)
+    boards: Mapping[str, tuple[tuple[str, int, int, bool], ...]] = field(default_factory=empty)
     notes: Notes = field(default_factory=Notes)
 
 

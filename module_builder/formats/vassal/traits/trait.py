@@ -9,10 +9,9 @@ from typing import Protocol
 from module_builder.formats.vassal.expressions import Scope, Unknown
 from module_builder.formats.vassal.expressions.scope import Found
 from module_builder.formats.vassal.sequence import split
-from module_builder.formats.vassal.traits.kind import truth
 from module_builder.formats.vassal.traits.record import Record, TraitError
 
-__all__ = ["NOWHERE", "Formula", "Surroundings", "Trait", "truth"]
+__all__ = ["NOWHERE", "Formula", "Surroundings", "Trait"]
 
 Formula = Callable[[Scope], Found]  # works a property out; the scope is the whole piece
 
