@@ -16,12 +16,13 @@ from module_builder.formats.vassal.pieces.piece import Viewer
 from module_builder.formats.vassal.saves.container import open_save
 from module_builder.formats.vassal.traits import Hideable, Mask
 from tests.conftest import shared_folder
+from tests.validator.replay.telling import stories
 from tests.validator.replay.truth import module, read_lines, steps_of
 from validator.replay.dicestats import statistics
 from validator.replay.locator import Locator
 from validator.replay.replay import Replay, Step, replay
 from validator.replay.state import Piece, Place, Stack
-from validator.replay.story import Teller, stories
+from validator.replay.story import Teller
 
 SHARED = shared_folder()
 LOGS = SHARED / "corpus/logs" if SHARED else Path()
