@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from module_builder.formats.vassal.expressions import Unknown
+from module_builder.formats.vassal.expressions.scope import Found
 from module_builder.formats.vassal.modules.levels import MODULE, Levels
 from module_builder.formats.vassal.pieces.piece import Viewer
 from validator.replay.state import Deck, Piece, Place, State
@@ -16,17 +17,9 @@ if TYPE_CHECKING:
     from module_builder.formats.vassal.grids.mapwindow import Location, MapWindow
     from validator.replay.locator import Locator
 
-__all__ = ["Around", "Found"]
+__all__ = ["Around"]
 
-Found = str | Unknown | None
-PLAYER = {
-    "PlayerName": "PlayerName",
-    "playerName": "PlayerName",
-    "PlayerSide": "PlayerSide",
-    "playerSide": "PlayerSide",
-    "PlayerId": "PlayerId",
-    "playerId": "PlayerId",
-}
+PLAYER = {first + word: f"P{word}" for word in ("layerName", "layerSide", "layerId") for first in "Pp"}
 # What only a running program says.
 RUNNING = frozenset({
     "VassalVersionRunning", "CurrentLanguage", "CurrentLanguageName", "GameFilename",

@@ -17,7 +17,6 @@ from module_builder.formats.vassal.commands.kinds import (
     ScenarioNotes,
     SecretNote,
 )
-from module_builder.formats.vassal.traits import Mask
 from validator.replay.moves import called
 from validator.replay.state import Deck, Piece
 
@@ -96,7 +95,7 @@ def _masked(before: Piece, after: Piece) -> str:
 
 
 def _owner(piece: Piece) -> str | None:
-    owners = (mask.masked_by(link.state(piece.states)) for mask, link in piece.type.of(Mask))
+    owners = (mask.masked_by(link.state(piece.states)) for mask, link in piece.type.masks)
     return next((owner for owner in owners if owner is not None), None)
 
 

@@ -13,6 +13,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from module_builder.formats.vassal.expressions.values import java_int
+
 if TYPE_CHECKING:
     from validator.replay.dice import Roll
     from validator.replay.story import StepStory
@@ -117,7 +119,8 @@ def _seen(roll: Roll) -> Iterator[_Seen]:
             yield _Seen(f"{roll.die} ({', '.join(faces)})" if several else roll.die, fell, _fair(faces))
     elif roll.faces:
         fair = bool(roll.sides) and not roll.loose
-        faces = tuple(str(int(face) - roll.plus) if _is_whole(face) else face for face in roll.faces)
+        numbers = [(java_int(face), face) for face in roll.faces]
+        faces = tuple(face if number is None else str(number - roll.plus) for number, face in numbers)
         even = expected(1, roll.sides or 0) if fair else ()
         yield _Seen(roll.die, faces, even, f"d{roll.sides}" if fair else "")
     elif roll.total is not None:
@@ -125,10 +128,6 @@ def _seen(roll: Roll) -> Iterator[_Seen]:
         total = roll.total - roll.add - count * roll.plus
         known = expected(count, roll.sides) if roll.sides and not roll.loose else ()
         yield _Seen(f"{roll.die} (sum of {count})" if count > 1 else roll.die, (str(total),), known)
-
-
-def _is_whole(text: str) -> bool:
-    return text.removeprefix("-").isdecimal()
 
 
 def _fair(faces: Sequence[str]) -> Distribution:
@@ -164,7 +163,8 @@ def _judged(player: str | None, die: str, rolled: Sequence[tuple[_Seen, bool]]) 
 
 
 def _order(face: str) -> tuple[int, str]:
-    return (int(face), "") if _is_whole(face) else (0, face)
+    number = java_int(face)
+    return (0, face) if number is None else (number, "")
 
 
 def _tested(counts: Mapping[str, int], known: Distribution) -> tuple[float | None, int | None, float | None]:
@@ -191,10 +191,9 @@ def chi_square_tail(value: float, degrees: int) -> float:
 
 
 def _mean(chances: Iterable[tuple[str, float]]) -> float | None:
-    pairs = list(chances)
-    if not pairs or not all(_is_whole(face) for face, _ in pairs):
-        return None
-    return sum(int(face) * chance for face, chance in pairs)
+    products = [None if (number := java_int(face)) is None else number * chance for face, chance in chances]
+    numbers = [product for product in products if product is not None]
+    return sum(numbers) if numbers and len(numbers) == len(products) else None
 
 
 def rerolls(told: Iterable[StepStory], *, whole: bool = True) -> list[Reroll]:

@@ -8,14 +8,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import TypeVar
 
 from module_builder.formats.vassal.commands import kinds
+from validator.replay.shared_map import empty, with_entry
 
 __all__ = ["DelayedNote", "Notes"]
-
-K = TypeVar("K")
-V = TypeVar("V")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +36,8 @@ class Notes:
 
     scenario: str = ""
     public: str = ""
-    private: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    delayed: Mapping[tuple[str, str], DelayedNote] = field(default_factory=lambda: MappingProxyType({}))
+    private: Mapping[str, str] = field(default_factory=empty)
+    delayed: Mapping[tuple[str, str], DelayedNote] = field(default_factory=empty)
 
     def after(self, command: kinds.Command) -> Notes:
         """The notes after one command; the same when it is about none."""
@@ -50,10 +47,10 @@ class Notes:
             case kinds.PublicNotes():
                 return replace(self, public=command.text or "")
             case kinds.PrivateNotes():
-                return replace(self, private=_with(self.private, command.owner or "", command.text or ""))
+                return replace(self, private=with_entry(self.private, command.owner or "", command.text or ""))
             case kinds.SecretNote():
                 note = _delayed(command)
-                return replace(self, delayed=_with(self.delayed, (note.owner, note.name), note))
+                return replace(self, delayed=with_entry(self.delayed, (note.owner, note.name), note))
         return self
 
     def seen_by(self, players: Collection[str], names: Mapping[str, str]) -> Notes:
@@ -76,7 +73,3 @@ def _delayed(command: kinds.SecretNote) -> DelayedNote:
         command.date or "",
         command.handle or "",
     )
-
-
-def _with(values: Mapping[K, V], key: K, value: V) -> Mapping[K, V]:
-    return MappingProxyType({**values, key: value})

@@ -1,4 +1,4 @@
-"""Where everything stands: a record for each piece, stack and deck of a state, as `formats` of output print it."""
+"""Where everything stands: a record for each piece, stack and deck of a state."""
 
 from __future__ import annotations
 

@@ -15,6 +15,7 @@ from module_builder.formats.vassal.commands import kinds
 from module_builder.formats.vassal.commands.kinds import Command
 from module_builder.formats.vassal.pieces.piece import PieceTypes, Viewer
 from validator.replay.maps import MapRules, Maps
+from validator.replay.shared_map import with_entry
 from validator.replay.state import Deck, Game, Item, Piece, Stack, State
 from validator.replay.states import StateReader
 from validator.replay.table import Table
@@ -63,7 +64,7 @@ class Reader(StateReader):
     def add(self, command: kinds.AddPiece) -> None:
         """`+/id/type/state` (engine: command/AddPiece.java): a new piece, then its state."""
         kind, state = command.type or "", command.state or ""
-        key = command.id or self._fresh_id()
+        key = command.id or self.table.fresh_id()
         if self.table.items.get(key) is not None:
             self.tell("LOG006", Severity.WARNING, f"piece {key} is added a second time; the first one is gone")
             self._discard(key)
@@ -91,10 +92,6 @@ class Reader(StateReader):
         if word not in self.told:
             self.told.add(word)
             self.tell("LOG008", Severity.INFO, f"command '{word}' is none of the engine's: it is passed by")
-
-    def _fresh_id(self) -> str:
-        self.table.made += 1
-        return f"new{self.table.made}"
 
     def _discard(self, key: str) -> None:
         """Take an item off the table for good, out of its stack too."""
@@ -184,7 +181,7 @@ class Reader(StateReader):
         name = command.property_name if isinstance(command, kinds.ChangeProperty) else command.property_id
         if name and command.new_value is not None:
             key = _property_key(self.table.game.properties, name, command.container_id or "")
-            self._game(properties=_with(self.table.game.properties, key, command.new_value))
+            self._game(properties=with_entry(self.table.game.properties, key, command.new_value))
 
     def set_notes(
         self, command: kinds.ScenarioNotes | kinds.PublicNotes | kinds.PrivateNotes | kinds.SecretNote
@@ -195,13 +192,13 @@ class Reader(StateReader):
     def set_turn(self, command: kinds.SetTurn) -> None:
         """The state of a turn tracker."""
         if command.id is not None and command.new_state is not None:
-            self._game(turns=_with(self.table.game.turns, command.id, command.new_state))
+            self._game(turns=with_entry(self.table.game.turns, command.id, command.new_state))
 
     def add_player(self, command: kinds.AddPlayer) -> None:
         """A player takes a side."""
         if command.id is not None:
             player = (command.name or "", command.side or "")
-            self._game(players=_with(self.table.game.players, command.id, player))
+            self._game(players=with_entry(self.table.game.players, command.id, player))
 
     def remove_player(self, command: kinds.RemovePlayer) -> None:
         """A player leaves."""
@@ -211,7 +208,7 @@ class Reader(StateReader):
     def set_boards(self, command: kinds.SetBoards) -> None:
         """The boards of a map."""
         boards = tuple((board.name, board.x or 0, board.y or 0, board.reversed) for board in command.boards or ())
-        self._game(boards=_with(self.table.game.boards, command.map_id or "", boards))
+        self._game(boards=with_entry(self.table.game.boards, command.map_id or "", boards))
 
     def begin(self, command: kinds.BeginSave) -> None:
         """A save begins with an empty table."""
@@ -259,7 +256,3 @@ def _property_key(known: Mapping[str, str], name: str, container: str) -> str:
     if not container and f"Module/{name}" not in known:
         container = next((key.rpartition("/")[0] for key in known if key.endswith(f"/{name}")), "")
     return f"{container or 'Module'}/{name}"
-
-
-def _with(values: Any, key: str, value: object) -> Any:
-    return MappingProxyType({**values, key: value})

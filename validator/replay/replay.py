@@ -34,8 +34,6 @@ __all__ = ["NoSuchStepError", "Point", "Replay", "Step", "replay", "taken_back"]
 
 # Commands that the engine cannot take back: a step of nothing else is passed over by undo.
 WITHOUT_UNDO = (Empty, Flare, Null, PlayAudioClip, Undo)
-
-
 CUT_SHORT = "was the file cut short?"
 
 
@@ -166,8 +164,8 @@ def _differences(before: State, after: State, touched: Iterable[str]) -> tuple[t
             removed += [key] if old is not None else []
         elif old is None or not _alike(before, old, after, new):
             changed[key] = None
-            moved = isinstance(new, Stack) and (old is None or before.place(old) != after.place(new))
-            changed.update(dict.fromkeys(new.contents if moved and isinstance(new, Stack) else ()))
+            if isinstance(new, Stack) and (old is None or before.place(old) != after.place(new)):
+                changed.update(dict.fromkeys(new.contents))
     return tuple(changed), tuple(removed)
 
 

@@ -7,16 +7,17 @@ from dataclasses import dataclass, field
 
 from module_builder.formats.vassal.expressions import Budget, Group, PlainScope, Scope, Tally, Unknown, evaluate
 from module_builder.formats.vassal.expressions.answer import MAX_STEPS
-from module_builder.formats.vassal.pieces.scope import OUTSIDE, PieceScope
+from module_builder.formats.vassal.expressions.scope import OUTSIDE, Found
+from module_builder.formats.vassal.pieces.scope import PieceScope
 from module_builder.formats.vassal.sequence import split
 from module_builder.formats.vassal.traits import Attachment, MatCargo
-from validator.replay.around import Around, Found
+from validator.replay.around import Around
 from validator.replay.state import Deck, Piece, Place, Stack
 
 __all__ = ["GameScope", "ModuleScope", "Work", "World"]
 
-# Steps for all the answers about one game, and how many more for each state and piece that is asked for. The heaviest
-# of the genuine saves needs 45,000 steps for its 440 pieces.
+# Steps for all the answers about one game, and how many more for each state and piece that is asked for. No genuine
+# save needs as many: tests/validator/replay/test_truth_show.py names all that is unknown in them.
 MAX_WORK = 400_000
 OF_STATE, OF_PIECE = 2_000, 50
 OF_RANGE = 4  # steps that a distance counts as
@@ -77,10 +78,15 @@ class World(Around):
             found = self._recent[piece.id] = self._new(piece)
         return found
 
+    @property
+    def keeps_zeros(self) -> bool:
+        """Whether whole numbers that begin with 0 stay texts in the module."""
+        return bool(self.levels and self.levels.keeps_zeros)
+
     def _new(self, piece: Piece) -> GameScope:
         return GameScope(
             budget=self.work.budget,
-            keeps_zeros=bool(self.levels and self.levels.keeps_zeros),
+            keeps_zeros=self.keeps_zeros,
             kind=piece.type,
             states=piece.states,
             viewer=self.viewer,
@@ -92,9 +98,7 @@ class World(Around):
 
     def module(self) -> ModuleScope:
         """The scope of the module itself."""
-        return ModuleScope(
-            {}, budget=self.work.budget, keeps_zeros=bool(self.levels and self.levels.keeps_zeros), world=self
-        )
+        return ModuleScope({}, budget=self.work.budget, keeps_zeros=self.keeps_zeros, world=self)
 
     def player_property(self, name: str) -> Found:
         """The name, side or description of who looks; the description is a format of the module's."""

@@ -7,9 +7,10 @@ changed in it, not what it holds, and any number of states may be kept and read 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Generic, TypeVar
 
-__all__ = ["Draft", "SharedMap"]
+__all__ = ["Draft", "SharedMap", "empty", "with_entry"]
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
@@ -17,6 +18,16 @@ V = TypeVar("V")
 BITS = 5
 WIDTH = 1 << BITS
 MASK = WIDTH - 1
+
+
+def empty() -> Mapping[K, V]:
+    """A frozen mapping for few keys, which need no sharing."""
+    return MappingProxyType({})
+
+
+def with_entry(values: Mapping[K, V], key: K, value: V) -> Mapping[K, V]:
+    """A frozen copy of such a mapping with one more entry, or another value."""
+    return MappingProxyType({**values, key: value})
 
 
 class SharedMap(Mapping[K, V]):

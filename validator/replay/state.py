@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
+from functools import lru_cache
 
 from module_builder.formats.vassal.pieces.chain import join_chain
 from module_builder.formats.vassal.pieces.piece import BasicState, PieceType
-from module_builder.formats.vassal.sequence import join, split
+from module_builder.formats.vassal.sequence import join
+from module_builder.formats.vassal.traits import DeckType
 from validator.replay.notes import Notes
-from validator.replay.shared_map import SharedMap
+from validator.replay.shared_map import SharedMap, empty
 
 __all__ = ["UNIQUE_ID", "Deck", "Game", "Item", "Piece", "Place", "Point", "Stack", "State"]
 
@@ -98,21 +99,24 @@ class Deck(Stack):
 
     @property
     def name(self) -> str:
-        """The deck's name in the module (engine: counters/Deck.java, the thirteenth field after the id)."""
-        return self._field(13)
+        """The deck's name in the module."""
+        return _deck_type(self.type).deck_name
 
     @property
     def hides_cards(self) -> bool:
-        """Whether its cards lie face down: they do now, or always must (the fifth field)."""
-        return self.face_down or self._field(5) == "Always"
+        """Whether its cards lie face down: they do now, or always must."""
+        return self.face_down or _deck_type(self.type).face_down_option == "Always"
 
     @property
     def properties(self) -> dict[str, str]:
         """What a deck says of itself: its name, and on its map how many cards it holds (Deck.fireNumCardsProperty)."""
         return {"DeckName": self.name, f"{self.name}_numPieces": str(len(self.contents) + self.unseen)}
 
-    def _field(self, index: int) -> str:
-        return (split(self.type, ";") + [""] * (index + 1))[index]
+
+@lru_cache(maxsize=1 << 10)
+def _deck_type(text: str) -> DeckType:
+    """The fields of a deck's type, read once for all versions of the deck."""
+    return DeckType(text)
 
 
 Item = Piece | Stack
@@ -127,10 +131,6 @@ class Place:
     y: int
 
 
-def _frozen(values: Mapping[str, str] | None = None) -> Mapping[str, str]:
-    return MappingProxyType(dict(values or {}))
-
-
 @dataclass(frozen=True, slots=True)
 class Game:
     """What belongs to the game and to no piece.
@@ -140,10 +140,10 @@ class Game:
     wrote them, (name, column, row, reversed).
     """
 
-    properties: Mapping[str, str] = field(default_factory=_frozen)
-    turns: Mapping[str, str] = field(default_factory=_frozen)
-    players: Mapping[str, tuple[str, str]] = field(default_factory=lambda: MappingProxyType({}))
-    boards: Mapping[str, tuple[tuple[str, int, int, bool], ...]] = field(default_factory=lambda: MappingProxyType({}))
+    properties: Mapping[str, str] = field(default_factory=empty)
+    turns: Mapping[str, str] = field(default_factory=empty)
+    players: Mapping[str, tuple[str, str]] = field(default_factory=empty)
+    boards: Mapping[str, tuple[tuple[str, int, int, bool], ...]] = field(default_factory=empty)
     notes: Notes = field(default_factory=Notes)
 
 

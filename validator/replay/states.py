@@ -13,6 +13,7 @@ from mapdata.diagnostic import Diagnostic, Severity, Where
 from module_builder.formats.vassal.pieces.chain import split_chain
 from module_builder.formats.vassal.pieces.piece import BasicState, Viewer
 from module_builder.formats.vassal.sequence import join, split
+from module_builder.formats.vassal.traits.kind import whole
 from validator.replay.maps import MapRules, Maps
 from validator.replay.mats import tie
 from validator.replay.state import UNIQUE_ID, Deck, Item, Piece, Stack, State
@@ -145,7 +146,7 @@ class StateReader:
         if name_or_none is None:
             x = y = "0"
         layer = next((_layer(token) for token in reversed(ids) if token.startswith("@@")), stack.layer)
-        self.table.put(replace(stack, x=_number(x), y=_number(y), contents=(), layer=layer))
+        self.table.put(replace(stack, x=whole(x), y=whole(y), contents=(), layer=layer))
         self._fill(stack.id, [token for token in ids if not token.startswith("@@")])
         self._let_go(stack)
         self._to_map(stack.id, name_or_none)
@@ -153,7 +154,7 @@ class StateReader:
     def _set_deck(self, deck: Deck, text: str) -> None:
         """`map;x;y;face down;id,id,...` (engine: Deck.setState)."""
         name, x, y, face, cards = (split(text, ";") + [""] * 5)[:5]
-        self.table.set_position(deck.id, _number(x), _number(y))
+        self.table.set_position(deck.id, whole(x), whole(y))
         self._to_map(deck.id, None if name == "null" else name)
         item = self.table.items.get(deck.id)
         assert isinstance(item, Deck)
@@ -233,11 +234,4 @@ def _with_unique_id(piece: Piece, rest: str) -> str:
 
 def _layer(token: str) -> int:
     """The layer of a token `@@n`."""
-    return _number(token[2:], -1)
-
-
-def _number(text: str, default: int = 0) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        return default
+    return whole(token[2:], -1)

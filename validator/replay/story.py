@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from validator.replay.replay import Replay, Step
     from validator.replay.state import Game, State
 
-__all__ = ["StepStory", "Teller", "stories"]
+__all__ = ["StepStory", "Teller"]
 
 
 IDLE = (DisplayText, Empty, Null)
@@ -63,17 +63,11 @@ class StepStory:
         return tuple(move for move in self.moves if move.card)
 
 
-def stories(played: Replay, side: str | None = None) -> Iterator[StepStory]:
-    """The steps of a log, told one by one as they are replayed.
+class Teller:
+    """Tells the steps of one log, with the names that its module gives to places, turns and dice.
 
     `side`: what it may not see is not told; None tells everything. ValueError for a side without the module.
     """
-    teller = Teller(played, side)
-    return map(teller.tell, teller.steps())
-
-
-class Teller:
-    """Tells the steps of one log, with the names that its module gives to places, turns and dice."""
 
     def __init__(self, played: Replay, side: str | None = None) -> None:
         module = played.module

@@ -130,10 +130,12 @@ class Surface:
 
     def _tell_contents(self, key: str) -> None:
         item = self.items.get(key)
-        for child in item.contents if isinstance(item, Stack) else ():
+        if not isinstance(item, Stack):
+            return
+        for child in item.contents:
             piece = self.items.get(child)
-            if piece is not None and piece.map != item.map:  # type: ignore[union-attr]  # item is a Stack here
-                self.items.put(child, replace(piece, map=item.map))  # type: ignore[union-attr]
+            if piece is not None and piece.map != item.map:
+                self.items.put(child, replace(piece, map=item.map))
 
     def set_position(self, key: str, x: int, y: int) -> None:
         """Write another position into an item."""
@@ -166,22 +168,11 @@ class Surface:
         stack = self.stack(stack_id)
         assert stack is not None
         if key not in stack.contents:
-            self.insert_child(stack_id, key, index)
+            self.insert_children(stack_id, (key,), index)
             return
         others = [other for other in stack.contents if other != key]
         others.insert(max(index, 0), key)
         self.put_stack(_with(stack, tuple(others)))
-
-    def insert_child(self, stack_id: str, key: str, index: int) -> None:
-        """Put a piece that is not in the stack into it."""
-        if self.piece(key).parent is not None:
-            self.leave(key)
-        stack = self.stack(stack_id)
-        assert stack is not None
-        self.put(replace(self.piece(key), parent=stack_id, map=stack.map, draw=None))
-        contents = list(stack.contents)
-        contents.insert(max(index, 0), key)
-        self.put_stack(_with(stack, tuple(contents)))
 
     def insert_children(self, stack_id: str, keys: Sequence[str], index: int) -> None:
         """Put pieces that are not in the stack into it, in their order, the first of them at `index`."""
@@ -208,12 +199,16 @@ class Surface:
         """A stack made for a piece that lies by itself, at the piece's place; not on the map yet."""
         piece = self.piece(piece_id)
         place = self.place(piece)
-        self.made += 1
         layer = self.layer(piece, rules) if place.map is not None else -1
-        stack = Stack(f"new{self.made}", place.map, place.x, place.y, layer=layer)
+        stack = Stack(self.fresh_id(), place.map, place.x, place.y, layer=layer)
         self.put(stack)
-        self.insert_child(stack.id, piece_id, 0)
+        self.insert_children(stack.id, (piece_id,), 0)
         return stack.id
+
+    def fresh_id(self) -> str:
+        """An id for something that the replay has to make."""
+        self.made += 1
+        return f"new{self.made}"
 
     def layer(self, piece: Piece, rules: MapRules) -> int:
         """The drawing layer of a piece."""

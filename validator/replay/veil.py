@@ -5,15 +5,14 @@ How it works is here, what is let through and why is told in `view`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from module_builder.formats.vassal.commands.kinds import ChangePiece
-from module_builder.formats.vassal.pieces.piece import Link, PieceType, Viewer
+from module_builder.formats.vassal.pieces.piece import PieceType, Viewer
 from module_builder.formats.vassal.sequence import join
-from module_builder.formats.vassal.traits import Hideable, Mask
 from validator.replay.locator import Locator
 from validator.replay.positions import PieceRecord, positions
 from validator.replay.state import Deck, Game, Item, Piece, Stack, State
@@ -72,7 +71,6 @@ class Veil:
     state: State = field(default_factory=State)
     touched: set[str] = field(default_factory=set)  # ids in the view of what was seen anew last time
     made: int = 0
-    covers: dict[int, _Covers] = field(default_factory=dict)
     game: Game | None = None  # the one that the view's was made of
 
     @property
@@ -143,12 +141,9 @@ class Veil:
 
     def _piece(self, state: State, piece: Piece, pile: _Pile, labels: Mapping[str, str]) -> list[Piece]:
         """The piece as it is, as its mask, or nothing."""
-        covers = self.covers.get(id(piece.type))
-        if covers is None:
-            covers = self.covers[id(piece.type)] = _Covers.of(piece.type)
-        if covers.hide(piece.states, self.viewer):
+        if _hidden(piece, self.viewer):
             return []
-        name = covers.mask(piece.states, self.viewer)
+        name = _masked_name(piece, self.viewer)
         if name is None:
             return [piece]
         place = state.place(piece)
@@ -173,28 +168,18 @@ class _Pile:
     labels: dict[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class _Covers:
-    """The traits of a type that can hide or mask its pieces, outermost first."""
+def _hidden(piece: Piece, viewer: Viewer) -> bool:
+    """Whether any trait hides the piece from the viewer."""
+    covers = piece.type.hiding
+    return any(not viewer.sees(trait.hidden_by(link.state(piece.states)), trait.access) for trait, link in covers)
 
-    hiding: tuple[tuple[Hideable, Link], ...]
-    masks: tuple[tuple[Mask, Link], ...]
 
-    @classmethod
-    def of(cls, kind: PieceType) -> _Covers:
-        """The covers of a type."""
-        return cls(tuple(kind.of(Hideable)), tuple(kind.of(Mask)))
-
-    def hide(self, states: Sequence[str], viewer: Viewer) -> bool:
-        """Whether any trait hides the piece from the viewer."""
-        return any(not viewer.sees(trait.hidden_by(link.state(states)), trait.access) for trait, link in self.hiding)
-
-    def mask(self, states: Sequence[str], viewer: Viewer) -> str | None:
-        """The name under the outermost mask that the viewer may not lift; None when there is none."""
-        for trait, link in self.masks:
-            if not viewer.sees(trait.masked_by(link.state(states)), trait.access):
-                return trait.masked_name
-        return None
+def _masked_name(piece: Piece, viewer: Viewer) -> str | None:
+    """The name under the outermost mask that the viewer may not lift; None when there is none."""
+    for trait, link in piece.type.masks:
+        if not viewer.sees(trait.masked_by(link.state(piece.states)), trait.access):
+            return trait.masked_name
+    return None
 
 
 def _masked(name: str) -> MaskedType:

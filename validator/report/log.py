@@ -8,7 +8,9 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from mapdata.diagnostic import many
+from module_builder.formats.vassal.expressions.values import java_int
 from validator.replay.dicestats import ENOUGH
+from validator.report.fields import clean, known
 
 if TYPE_CHECKING:
     from validator.replay.dice import Roll
@@ -39,12 +41,13 @@ def story_record(told: StepStory) -> dict[str, object]:
         "undone": told.undone_by is not None if told.undone is None else told.undone,
         "changes": list(told.changes),
     }
-    return _known(fields)
+    return known(fields)
 
 
 def _roll_record(roll: Roll) -> dict[str, object]:
-    faces = [int(face) if _whole(face) else face for face in roll.faces] or None
-    return _known(
+    numbers = ((java_int(face), face) for face in roll.faces)
+    faces = [face if number is None else number for number, face in numbers] or None
+    return known(
         {
             "die": roll.die,
             "player": roll.player,
@@ -56,17 +59,9 @@ def _roll_record(roll: Roll) -> dict[str, object]:
     )
 
 
-def _known(fields: dict[str, object]) -> dict[str, object]:
-    return {key: value for key, value in fields.items() if value is not None}
-
-
-def _whole(text: str) -> bool:
-    return text.removeprefix("-").isdecimal()
-
-
 def dice_record(dice: DiceStatistics) -> dict[str, object]:
     """The statistics of one player and die; absent is what cannot be told."""
-    return _known(
+    return known(
         {
             "kind": "dice",
             "player": dice.player,
@@ -88,17 +83,17 @@ def dice_record(dice: DiceStatistics) -> dict[str, object]:
 def reroll_record(found: Reroll) -> dict[str, object]:
     """A roll that was taken back, by the steps of it; `rerolled` is false when it was not rolled again."""
     steps = {"rolled": found.first, "undone": found.undo, "rerolled": found.again or False}
-    return _known({"kind": "taken back", "player": found.player, "die": found.die, **steps})
+    return known({"kind": "taken back", "player": found.player, "die": found.die, **steps})
 
 
 def story_text(told: StepStory) -> Iterator[str]:
     """Lines for a reader: a step, what it moved, changed, rolled and said."""
-    yield _clean(", ".join([f"step {told.step}", *filter(None, (told.player, told.turn)), *_undone(told)]))
+    yield clean(", ".join([f"step {told.step}", *filter(None, (told.player, told.turn)), *_undone(told)]))
     for _, group in groupby(told.moves, key=_way):
-        yield _clean(f"  {_moved(list(group), told.side)}")
-    yield from (_clean(f"  {change}") for change in told.changes)
-    yield from (_clean(f"  dice {_rolled(roll, told.player)}") for roll in told.dice)
-    yield from (_clean(f"  {line}") for line in told.chat if line)
+        yield clean(f"  {_moved(list(group), told.side)}")
+    yield from (clean(f"  {change}") for change in told.changes)
+    yield from (clean(f"  dice {_rolled(roll, told.player)}") for roll in told.dice)
+    yield from (clean(f"  {line}") for line in told.chat if line)
 
 
 def _undone(told: StepStory) -> Iterator[str]:
@@ -138,11 +133,11 @@ def dice_text(found: Sequence[DiceStatistics], again: Sequence[Reroll]) -> Itera
     """Lines for a reader: how the dice fell, and which rolls were taken back."""
     yield "dice" if found else "dice: none by a dice button"
     for dice in found:
-        yield from (_clean(line) for line in _dice_lines(dice))
+        yield from (clean(line) for line in _dice_lines(dice))
     if any(_too_few(dice) for dice in found):
         yield f"  (judged once every face is expected {ENOUGH} times)"
     for each in again:
-        yield _clean(f"  {_again(each)}")
+        yield clean(f"  {_again(each)}")
 
 
 def _again(found: Reroll) -> str:
@@ -159,7 +154,7 @@ def _too_few(dice: DiceStatistics) -> bool:
 def _dice_lines(dice: DiceStatistics) -> Iterator[str]:
     """One line where there is too little to judge, else the faces on lines of their own."""
     back = f", {dice.undone} more taken back" if dice.undone else ""
-    head = f"  {dice.player or 'somebody'}, {dice.die}: {dice.rolls} roll{'s' * (dice.rolls != 1)}{back}"
+    head = f"  {dice.player or 'somebody'}, {dice.die}: {many(dice.rolls, 'roll')}{back}"
     verdict = "; ".join(_verdict(dice))
     if not dice.seen:
         yield head
@@ -196,8 +191,3 @@ def _verdict(dice: DiceStatistics) -> Iterator[str]:
     else:
         degrees = many(dice.degrees or 0, "degree")
         yield f"chi-square {dice.chi_square:.2f}, {degrees} of freedom, p {dice.p:.3f}"
-
-
-def _clean(text: str) -> str:
-    """One line without control characters: a log must not move the reader's cursor."""
-    return "".join(letter if letter.isprintable() else " " for letter in text)

@@ -7,9 +7,11 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from mapdata.diagnostic import many
 from module_builder.formats.vassal.commands.chattext import plain, shortened
 from validator.replay.state import Piece
 from validator.report.commands import shown_commands
+from validator.report.fields import clean, known
 
 if TYPE_CHECKING:
     from validator.replay.positions import PieceRecord
@@ -54,7 +56,7 @@ def piece_record(piece: PieceRecord, when: When | None = None) -> dict[str, obje
         "prototypes": list(piece.prototypes) if piece.kind == "piece" and not piece.masked else None,
         "properties": dict(piece.properties) if piece.kind != "stack" and not piece.masked else None,
     }
-    return {key: value for key, value in fields.items() if value is not None}
+    return known(fields)
 
 
 def game_record(game: Game, when: When, turns: Mapping[str, str] = NOTHING) -> dict[str, object]:
@@ -128,7 +130,7 @@ def table_text(
     """
     ordered = sorted(pieces, key=lambda piece: piece.map)  # stable: on one map the order of the records stays
     for name, on_map in groupby(ordered, key=lambda piece: piece.map):
-        yield _clean(name) or "on no map"
+        yield clean(name) or "on no map"
         yield from _map_text(list(on_map))
     yield from _game_text(game, turns, first)
 
@@ -155,7 +157,7 @@ def _place_text(piece: PieceRecord) -> str:
         return pixels
     extra = [f"board {piece.board}"] if piece.board else []
     extra += [f"zone {piece.zone}"] if piece.zone and piece.zone != piece.location else []
-    return _clean(f"{piece.location} ({', '.join([*extra, pixels])})")
+    return clean(f"{piece.location} ({', '.join([*extra, pixels])})")
 
 
 def _pile_text(pile: PieceRecord | None, pieces: Sequence[PieceRecord]) -> Iterator[str]:
@@ -165,13 +167,13 @@ def _pile_text(pile: PieceRecord | None, pieces: Sequence[PieceRecord]) -> Itera
         name = pile.properties.get("DeckName", "")
         count = int(pile.properties.get(f"{name}_numPieces", len(pieces)))
         order = ", from the top" if pieces else ""
-        yield _clean(f"{indent}deck {name}: {count} card{'s' * (count != 1)}{order}")
+        yield clean(f"{indent}deck {name}: {many(count, 'card')}{order}")
         indent += "  "
     elif pile is not None and len(pieces) > 1:
         yield f"{indent}stack of {len(pieces)}, from the top"
         indent += "  "
     for piece in reversed(pieces):
-        yield _clean(f"{indent}{_name(piece)}")
+        yield clean(f"{indent}{_name(piece)}")
 
 
 def _name(piece: PieceRecord) -> str:
@@ -181,10 +183,10 @@ def _name(piece: PieceRecord) -> str:
 
 def _game_text(game: Game, turns: Mapping[str, str], first: Mapping[str, str]) -> Iterator[str]:
     if game.players:
-        yield _clean("players: " + ", ".join(dict.fromkeys(_player(*player) for player in game.players.values())))
+        yield clean("players: " + ", ".join(dict.fromkeys(_player(*player) for player in game.players.values())))
     yield from _properties_text(game, first)
     for tracker, state in game.turns.items():
-        yield _clean(f"turn: {turns.get(tracker, f'{tracker} {state}')}")
+        yield clean(f"turn: {turns.get(tracker, f'{tracker} {state}')}")
     yield from _notes_text(game)
 
 
@@ -200,7 +202,7 @@ def _properties_text(game: Game, first: Mapping[str, str]) -> Iterator[str]:
         yield "properties that are not as in a new game:" if first else "properties:"
     for key, value in changed.items():
         shown = shortened(value, LONGEST) or '""'
-        yield _clean(f"  {key.removeprefix('Module/')} = {shown}")
+        yield clean(f"  {key.removeprefix('Module/')} = {shown}")
 
 
 def _notes_text(game: Game) -> Iterator[str]:
@@ -211,8 +213,8 @@ def _notes_text(game: Game) -> Iterator[str]:
     texts |= {f"delayed note {note.name} of {note.handle}": note.text for note in notes.delayed.values()}
     for title, text in texts.items():
         if text:
-            yield f"{_clean(title)}:"
-            yield from (_clean(f"  {line}") for line in text.split("\n"))
+            yield f"{clean(title)}:"
+            yield from (clean(f"  {line}") for line in text.split("\n"))
 
 
 def step_text(step: Step, changed: Sequence[PieceRecord], changes: Sequence[str] = ()) -> Iterator[str]:
@@ -234,15 +236,10 @@ def _step_text(
         "" if not step.is_undo else " takes a step back" if step.undone is None else f" takes back step {step.undone}"
     )
     yield f"step {step.n}{back}"
-    yield from (_clean(f"  {plain(line)}") for line in step.chat if line)
+    yield from (clean(f"  {plain(line)}") for line in step.chat if line)
     for piece in changed:
         if piece.kind == "piece":
-            yield _clean(f"  {_name(piece)}: {piece.map or 'on no map'} {_place_text(piece)}")
+            yield clean(f"  {_name(piece)}: {piece.map or 'on no map'} {_place_text(piece)}")
     if gone:
-        yield _clean(f"  gone: {', '.join(gone)}")
-    yield from (_clean(f"  {change}") for change in changes)
-
-
-def _clean(text: str) -> str:
-    """One line without control characters: a save must not move the reader's cursor."""
-    return "".join(letter if letter.isprintable() else " " for letter in text)
+        yield clean(f"  gone: {', '.join(gone)}")
+    yield from (clean(f"  {change}") for change in changes)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from mapdata.diagnostic import Diagnostic
 from validator.report import findings
+from validator.report.fields import known
 from validator.verdict import Fact, Ruling, Verdict
 
 __all__ = ["FORMATS", "record", "render", "tree"]
@@ -34,7 +35,7 @@ def record(verdict: Verdict, *, because: bool = False) -> dict[str, object]:
     }
     if because:
         fields["because"] = [record(part, because=True) for part in verdict.because]
-    return {key: value for key, value in fields.items() if value is not None}
+    return known(fields)
 
 
 def _fact(fact: Fact) -> dict[str, object]:

@@ -18,6 +18,7 @@ from module_builder.formats.vassal.pieces.definition import Definition
 from module_builder.formats.vassal.saves.container import open_save, read_save
 from module_builder.formats.vassal.traits import BasicPiece
 from tests.conftest import NO_SHARED, shared_folder
+from tests.module_builder.formats.written import unnumbered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -108,7 +109,3 @@ def truth(path: Path) -> dict[str | None, list[tuple[str, str]]]:
     records = map(json.loads, data.splitlines())
     pieces = [each for each in records if each["record"] == "piece" and "traits" in each]
     return {each["id"]: [(trait["class"], trait["type"]) for trait in each["traits"]] for each in pieces}
-
-
-def unnumbered(text: str) -> str:
-    return re.sub(r"(?<!\d)\d{5}(\\*,0\\*,)", r"N\1", text)

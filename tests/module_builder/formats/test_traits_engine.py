@@ -7,7 +7,6 @@ at all, are left out (they are compared with 3.7.26 in `test_pieces_corpus`).
 from __future__ import annotations
 
 import random
-import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -17,6 +16,7 @@ from module_builder.formats.vassal.pieces.definition import Definition
 from module_builder.formats.vassal.sequence import escape, join, parts
 from module_builder.formats.vassal.traits import CLASSES, Layer, OldLayer, Trait
 from tests.module_builder.formats.tiny import BASICS, buildfile, pack
+from tests.module_builder.formats.written import unnumbered
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -106,7 +106,3 @@ def known(trait: Trait) -> str:
     tokens = parts(trait.canonical(), ";")
     later = 0 if isinstance(trait, OldLayer) else LATER.get(trait.id, 0)
     return unnumbered(";".join(tokens[: len(tokens) - later]))
-
-
-def unnumbered(text: str) -> str:
-    return re.sub(r"(?<!\d)\d{5}(\\*,0\\*,)", r"N\1", text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from module_builder.formats.vassal.commands.script import Script
@@ -10,8 +10,10 @@ from module_builder.formats.vassal.modules.module import Module, open_module
 from module_builder.formats.vassal.pieces.chain import join_chain
 from tests.module_builder.formats.tiny import BASICS, buildfile, map_xml, pack
 from tests.validator.replay.small import add, command, deck, script, stack
+from validator.replay.replay import Replay
+from validator.replay.story import StepStory, Teller
 
-__all__ = ["MODULE", "SAVE", "made_log", "made_module"]
+__all__ = ["MODULE", "SAVE", "made_log", "made_module", "stories"]
 
 REGIONS = (
     '<RegionGrid><Region name="Paris" originx="10" originy="10"/><Region name="Rome" originx="80" originy="80"/>'
@@ -89,6 +91,12 @@ def line(text: str) -> str:
     if words[:1] == ["unit"]:
         return unit(words[1], words[2])
     return command(text)
+
+
+def stories(played: Replay, side: str | None = None) -> Iterator[StepStory]:
+    """The steps of a log, told one by one as they are replayed."""
+    teller = Teller(played, side)
+    return map(teller.tell, teller.steps())
 
 
 def made_log(steps: Sequence[Sequence[str]]) -> Script:

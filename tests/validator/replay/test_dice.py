@@ -21,6 +21,7 @@ from tests.module_builder.formats.tiny import BASICS, buildfile, pack
 from validator.replay.dice import Roll, rolls
 from validator.replay.dicestats import Reroll, chi_square_tail, expected, rerolls, statistics
 from validator.replay.story import StepStory
+from validator.report.log import story_record
 
 CASES = tomllib.loads(Path(__file__).with_name("dice_cases.toml").read_text("utf-8"))["case"]
 
@@ -222,6 +223,15 @@ def test_special_dice_are_judged_by_their_faces() -> None:
     assert (found.counts, found.mean, found.degrees) == ({"hit": 20, "miss": 20}, None, 1)
     mixed = Roll("Two", None, ("a", "y"), None, 2, None, outcomes=(("a", "b"), ("x", "y")))
     assert [each.die for each in statistics([step(1, mixed)])] == ["Two (a, b)", "Two (x, y)"]
+
+
+def test_a_face_of_any_length_is_a_word() -> None:
+    """A face with more digits than a number may have is counted and told like any other."""
+    long = "9" * 5000
+    told = step(1, Roll("Sym", None, (long, "2"), None, 2, 2, outcomes=(("2", long), ("2", long))))
+    (found,) = statistics([told])
+    assert (found.counts, found.mean, found.expected_mean) == ({"2": 1, long: 1}, None, None)
+    assert story_record(told)["dice"] == [{"die": "Sym", "dice": 2, "sides": 2, "faces": [long, 2]}]
 
 
 def test_nothing_is_expected_of_loose_dice() -> None:

@@ -1,4 +1,4 @@
-"""Expressions in a small world of our own: 892 cases, each as the real engine answers it.
+"""Expressions in a small world of our own, each as the real engine answers it.
 
 `expression_cases.jsonl`: `of` is who asks (a piece, or @ for the module) and `text` what; then what it `prints`, that
 the engine has `refused` it (it prints nothing then), or why it is `unknown` here. `engine`, where given, is what engine

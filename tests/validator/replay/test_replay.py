@@ -16,7 +16,7 @@ from tests.module_builder.formats.tiny import BASICS, buildfile, pack
 from tests.validator.replay.small import command, drawn, move, script, setup
 from validator.replay.positions import positions
 from validator.replay.replay import Replay, replay
-from validator.replay.state import Stack, State
+from validator.replay.state import Deck, Stack, State
 
 CASES = tomllib.loads(Path(__file__).with_name("replay_cases.toml").read_text("utf-8"))["case"]
 IDS = "abcdef"
@@ -135,6 +135,15 @@ def test_the_game_beside_the_pieces() -> None:
 def test_a_save_without_its_end_is_told() -> None:
     (problem,) = replay(script(setup()[:-1])).problems
     assert (problem.code, problem.hint) == ("LOG009", "was the file cut short?")
+
+
+def test_a_deck_whose_type_ends_early_is_as_the_engine_makes_it() -> None:
+    """What its type does not say is as in a new deck: its cards always lie face down, whatever its state says."""
+    short, full = (
+        Deck("d", type="deck;true"),
+        Deck("d", type="deck;true;0,0,0;40;40;Never;Always;true;true;true;;;;Pile"),
+    )
+    assert [(deck.name, deck.hides_cards) for deck in (short, full)] == [("deck", True), ("Pile", False)]
 
 
 def test_a_step_says_where_it_stands() -> None:

@@ -14,10 +14,9 @@ from module_builder.formats.vassal.commands.chattext import plain
 from module_builder.formats.vassal.commands.script import parse
 from module_builder.formats.vassal.modules.module import Module
 from tests.validator.replay.small import script, setup
-from tests.validator.replay.telling import SAVE, made_log, made_module
+from tests.validator.replay.telling import SAVE, made_log, made_module, stories
 from validator.replay.chat import named, speaker
 from validator.replay.replay import replay, taken_back
-from validator.replay.story import stories
 from validator.report.log import story_record, story_text
 
 CASES = tomllib.loads(Path(__file__).with_name("story_cases.toml").read_text("utf-8"))["case"]

@@ -2,37 +2,32 @@
 
 from __future__ import annotations
 
-import gzip
 import itertools
-import json
 import re
 import time
 from collections import Counter
-from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from module_builder.formats.vassal.commands.chattext import plain
-from module_builder.formats.vassal.modules.module import Module, open_module
 from module_builder.formats.vassal.pieces.piece import Viewer
 from module_builder.formats.vassal.saves.container import open_save
 from module_builder.formats.vassal.traits import Hideable, Mask
 from tests.conftest import shared_folder
+from tests.validator.replay.telling import stories
+from tests.validator.replay.truth import module, read_lines, steps_of
 from validator.replay.dicestats import statistics
 from validator.replay.locator import Locator
 from validator.replay.replay import Replay, Step, replay
 from validator.replay.state import Piece, Place, Stack
-from validator.replay.story import Teller, stories
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from validator.replay.story import Teller
 
 SHARED = shared_folder()
 LOGS = SHARED / "corpus/logs" if SHARED else Path()
 PUBLIC = SHARED / "corpus/corpus" if SHARED else Path()
-INDEX = [json.loads(line) for line in (LOGS / "index.jsonl").read_text("utf-8").splitlines()] if SHARED else []
+INDEX = [*read_lines(LOGS / "index.jsonl")] if SHARED else []
 PLAYED = [(LOGS / f"{each['name']}.vlog", LOGS / each["module"]) for each in INDEX]
 OTHERS = [
     (PUBLIC / "ccnapoleonics/CCNv4_Tutorial.vlog", PUBLIC / "ccnapoleonics/module.vmod"),
@@ -42,27 +37,12 @@ TOLD = [*PLAYED, *OTHERS] if SHARED else []
 VASL = sorted((PUBLIC / "vasl-templates").glob("*.vlog")) if SHARED else []
 
 
-def lines(path: Path) -> Iterator[dict[str, Any]]:
-    packed = path.with_name(path.name + ".gz")
-    data = gzip.decompress(packed.read_bytes()) if packed.exists() else path.read_bytes()
-    yield from map(json.loads, data.splitlines())
-
-
-@cache
-def module(path: Path) -> Module:
-    return open_module(path)
-
-
-def steps_of(path: Path) -> list[dict[str, Any]]:
-    return [line for line in lines(path.with_name(path.name + ".steps.jsonl")) if line["record"] == "step"]
-
-
 class Places:
     """Where every piece is by the truth, and what its place is called."""
 
     def __init__(self, played: Replay, path: Path) -> None:
         self.locator, self.state = Locator(played.module), played.initial
-        initial = lines(path.with_name(path.name + ".state.jsonl"))
+        initial = read_lines(path.with_name(path.name + ".state.jsonl"))
         pieces = (r for r in initial if r["record"] == "piece" and r["when"] == "initial" and r["kind"] == "piece")
         self.at = {record["id"]: place(record) for record in pieces}
 
@@ -110,7 +90,7 @@ def compared(path: Path, made_with: Path) -> tuple[Counter[str], list[object]]:
     teller, places = Teller(played), Places(played, path)
     counts: Counter[str] = Counter()
     wrong: list[object] = []
-    for step, true in zip(played.steps(), steps_of(path), strict=True):
+    for step, true in zip(played.steps(), steps_of(path).values(), strict=True):
         told = teller.tell(step)
         chat = [plain(line.partition(": ")[2]) for line in true["chat"] if not line.startswith("sys: ")]
         wrong += [(step.n, "chat", told.chat, chat)] if [line for line in told.chat if line] != chat else []

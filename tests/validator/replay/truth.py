@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from validator.replay.state import State
 
-__all__ = ["BIGGEST", "Played", "played", "read_lines", "records"]
+__all__ = ["BIGGEST", "Played", "module", "played", "read_lines", "records", "steps_of"]
 
 BIGGEST = "CCNv4_Tutorial.vlog"  # of it the final records are only those that differ from the initial ones
 
@@ -74,8 +74,13 @@ class Played:
 
     def steps(self) -> dict[int, dict[str, Any]]:
         """What VASSAL did in each step."""
-        found = read_lines(self.path.with_name(self.path.name + ".steps.jsonl"))
-        return {record["n"]: record for record in found if record["record"] == "step"}
+        return steps_of(self.path)
+
+
+def steps_of(path: Path) -> dict[int, dict[str, Any]]:
+    """What VASSAL did in each step of a log, in their order."""
+    found = read_lines(path.with_name(path.name + ".steps.jsonl"))
+    return {record["n"]: record for record in found if record["record"] == "step"}
 
 
 def records(file: Played, kind: str, when: str) -> list[dict[str, Any]]:

@@ -6,7 +6,7 @@ no expression, however hostile, takes more than a fixed number of steps or chara
 
 from module_builder.formats.vassal.expressions.answer import Budget, Tally, Unknown
 from module_builder.formats.vassal.expressions.scope import Group, PlainScope, Scope
-from module_builder.formats.vassal.expressions.text import accepts, beanshell, evaluate, fill, single
+from module_builder.formats.vassal.expressions.text import accepts, beanshell, evaluate, single
 
 __all__ = [
     "Budget",
@@ -18,6 +18,5 @@ __all__ = [
     "accepts",
     "beanshell",
     "evaluate",
-    "fill",
     "single",
 ]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 __all__ = [
     "ITSELF",
     "MAX_TEXT",
+    "NESTED",
     "PASSING",
     "TOO_DEEP",
     "Answer",
@@ -39,6 +41,7 @@ class Unknown:
 
 
 Answer = str | Unknown
+T = TypeVar("T")
 
 
 class UndecidedError(Exception):
@@ -49,8 +52,8 @@ class Fault(Exception):  # noqa: N818 - not an error of ours: the engine refuses
     """The engine itself refuses the expression while it evaluates it, and goes on with an empty text."""
 
 
-def known(answer: str | Unknown | None) -> str | None:
-    """The text of an answer; UndecidedError when there is none, so that the whole evaluation is unknown."""
+def known(answer: T | Unknown) -> T:
+    """What is answered; UndecidedError when nothing is, so that the whole evaluation is unknown."""
     if isinstance(answer, Unknown):
         raise UndecidedError(answer.reason)
     return answer

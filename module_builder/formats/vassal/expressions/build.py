@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from module_builder.formats.vassal.expressions.answer import UndecidedError
 from module_builder.formats.vassal.expressions.nodes import (
@@ -71,11 +71,10 @@ class Builder:
         self.texts.clear()
         self._bare.clear()
 
-    def chain(self, parts: Sequence[Node | str]) -> Node:
-        """Operations of one rank."""
-        first, *rest = parts
-        pairs = tuple((WORDS.get(str(sign), str(sign)), part) for sign, part in zip(rest[::2], rest[1::2], strict=True))
-        return Chain(first, pairs)  # type: ignore[arg-type]  # signs and parts take turns
+    def chain(self, parts: Sequence[Any]) -> Node:
+        """Operations of one rank: parts and the signs between them take turns."""
+        signs = (WORDS.get(str(sign), str(sign)) for sign in parts[1::2])
+        return Chain(parts[0], tuple(zip(signs, parts[2::2], strict=True)))
 
     def choice(self, parts: Sequence[Node]) -> Node:
         """`? :`."""

@@ -18,6 +18,7 @@ from module_builder.formats.vassal.expressions.values import (
     java_int,
     number,
     printed,
+    widest,
 )
 from module_builder.formats.vassal.javamath import round_half_up
 
@@ -29,7 +30,6 @@ CONSTANTS: dict[str, Value] = {
     "Integer.MAX_VALUE": Prim("int", 2**31 - 1),
     "Integer.MIN_VALUE": Prim("int", -(2**31)),
 }
-RANK = ("int", "long", "float", "double")
 _DECIMAL = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]{1,4})?[fFdD]?")
 MAX_EXACT = 2**53
 
@@ -48,14 +48,11 @@ def _numbers(values: Sequence[Value], count: int) -> tuple[str, list[float]]:
     """The values brought to the widest of their types, as Java picks the function for them."""
     if len(values) != count:
         raise Fault("so many arguments")
-    kinds, found = [], []
-    for value in values:
-        if not isinstance(value, Prim) or value.is_boolean:
-            raise Fault("an argument that is no number")
-        kinds.append(value.kind if value.kind in RANK else "int")
-        found.append(value.value)
-    kind = max(kinds, key=RANK.index)
-    return kind, [number(kind, value).value for value in found]
+    found = [value for value in values if isinstance(value, Prim) and not value.is_boolean]
+    if not len(found) == len(values) == count:
+        raise Fault("so many arguments, or one that is no number")
+    kind = widest(value.kind for value in found)
+    return kind, [number(kind, value.value).value for value in found]
 
 
 def _widest(function: Callable[[list[float]], float], values: Sequence[Value]) -> Value:

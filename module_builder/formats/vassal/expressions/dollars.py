@@ -20,16 +20,10 @@ def pieces(text: str) -> Iterator[tuple[bool, str]]:
     return ((place % 2 == 1 and place < last, token) for place, token in enumerate(tokens) if token)
 
 
-def substitute(text: str, value: Callable[[str], str | None], *, strict: bool = False) -> str | None:
-    """`text` with every `$name$` replaced. A name without a value stands as the bare word; with `strict` the answer is
-    None then."""
-    out = []
-    for is_property, token in pieces(text):
-        found = value(token) if is_property else token
-        if found is None and strict:
-            return None
-        out.append(token if found is None else found)
-    return "".join(out)
+def substitute(text: str, value: Callable[[str], str | None]) -> str:
+    """`text` with every `$name$` replaced. A name without a value stands as the bare word."""
+    found = ((value(token) if is_property else token, token) for is_property, token in pieces(text))
+    return "".join(token if text is None else text for text, token in found)
 
 
 def replace_known(text: str, value: Callable[[str], str | None]) -> str:

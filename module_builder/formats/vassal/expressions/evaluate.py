@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from module_builder.formats.vassal.expressions.answer import Fault, UndecidedError, known
@@ -25,6 +24,7 @@ from module_builder.formats.vassal.expressions.nodes import (
     Unary,
 )
 from module_builder.formats.vassal.expressions.operators import binary, cast, condition, unary
+from module_builder.formats.vassal.expressions.scope import NO_VALUES, Values
 from module_builder.formats.vassal.expressions.strings import NAMES, call_method
 from module_builder.formats.vassal.expressions.values import Null, Prim, Value, boolean, of_property, printed
 
@@ -37,10 +37,7 @@ DECIDED = {"&&": False, "||": True}  # what the left side must be for the right 
 COMMON = frozenset({"compareTo", "equals", "hashCode", "toString"})  # methods that numbers have too
 
 
-NONE: Mapping[str, str | None] = MappingProxyType({})
-
-
-def run(body: str, scope: Scope, values: Mapping[str, str | None] = NONE) -> str:
+def run(body: str, scope: Scope, values: Values = NO_VALUES) -> str:
     """What an expression prints, given without its braces. `values` count before the scope's properties.
 
     Fault when the engine refuses it, UndecidedError when there is no answer here.
@@ -62,7 +59,7 @@ class _Evaluation:
 
     parsed: Parsed
     scope: Scope
-    values: Mapping[str, str | None]
+    values: Values
     _bound: dict[str, Value] = field(default_factory=dict)
 
     def value(self, node: Node) -> Value:

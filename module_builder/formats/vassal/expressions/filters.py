@@ -11,19 +11,20 @@ from typing import TYPE_CHECKING
 
 from module_builder.formats.vassal.expressions.answer import Fault, UndecidedError, known
 from module_builder.formats.vassal.expressions.dollars import replace_known, substitute
-from module_builder.formats.vassal.expressions.operators import TEXT_COMPARISONS
+from module_builder.formats.vassal.expressions.operators import COMPARISONS, compared
 from module_builder.formats.vassal.expressions.patterns import whole_match
+from module_builder.formats.vassal.expressions.scope import NO_VALUES, Values
 from module_builder.formats.vassal.expressions.strings import trimmed
 from module_builder.formats.vassal.expressions.values import java_int
 
 if TYPE_CHECKING:
     from module_builder.formats.vassal.expressions.scope import Scope
 
-__all__ = ["Filter", "Run", "counting_filter", "in_braces", "piece_filter", "plain"]
+__all__ = ["Filter", "Run", "counting_filter", "filled", "in_braces", "is_one_text", "piece_filter", "plain"]
 
 Filter = Callable[["Scope"], bool]
 Run = Callable[[str, "Scope"], str]  # evaluates an expression without its braces; Fault or UndecidedError
-COMPARISONS = ("!=", "<=", ">=", ">", "<", "=~", "=", "!~")  # the first that occurs is the one
+SIGNS = ("!=", "<=", ">=", ">", "<", "=~", "=", "!~")  # the first that occurs is the one
 MAX_CONDITIONS = 200
 
 
@@ -33,7 +34,21 @@ def in_braces(text: str) -> str | None:
     return inner[1:-1] if len(inner) > 1 and inner.startswith("{") and inner.endswith("}") else None
 
 
-def plain(text: str, scope: Scope) -> str:
+def is_one_text(body: str) -> bool:
+    """Whether an expression is nothing but one text between quotes."""
+    return len(body) > 1 and body.startswith('"') and body.find('"', 1) == len(body) - 1
+
+
+def filled(text: str, scope: Scope, values: Values = NO_VALUES) -> str:
+    """`text` with its `$name$` replaced, by `values` before the scope's properties; None of `values` is nothing."""
+
+    def value(name: str) -> str | None:
+        return (values[name] or "") if name in values else known(scope.property(name))
+
+    return substitute(text, value)
+
+
+def plain(text: str, scope: Scope, values: Values = NO_VALUES) -> str:
     """A format that is no `{...}`: its properties filled in, a bare whole number as the engine prints it."""
     inner = trimmed(text)
     if not inner:
@@ -41,7 +56,7 @@ def plain(text: str, scope: Scope) -> str:
     whole = java_int(inner)
     if whole is not None and not (scope.keeps_zeros and len(inner) > 1 and inner.startswith("0")):
         return str(whole)
-    return substitute(inner, lambda name: known(scope.property(name))) or "" if "$" in inner else text
+    return filled(inner, scope, values) if "$" in inner else text
 
 
 def piece_filter(text: str, source: Scope, run: Run) -> Filter:
@@ -55,8 +70,8 @@ def _filter(text: str, source: Scope, run: Run) -> tuple[str, Filter]:
         return "", _all
     body = in_braces(text)
     if body is None:
-        filled = plain(text, source)
-        return "=" + filled, _matching(filled)
+        words = plain(text, source)
+        return "=" + words, _matching(words)
     if "$" in body:
         body = plain(body, source)
         if "$" in body or in_braces(body) is not None:
@@ -68,8 +83,8 @@ def _filter(text: str, source: Scope, run: Run) -> tuple[str, Filter]:
 
 def counting_filter(text: str, source: Scope, run: Run) -> tuple[str, Filter] | None:
     """The filter of a Sum or Count function, None for none at all; two with the same text let the same through."""
-    filled = replace_known(text, lambda name: known(source.property(name)))
-    return _filter(filled.replace('\\"', '"'), source, run) if filled else None
+    words = replace_known(text, lambda name: known(source.property(name)))
+    return _filter(words.replace('\\"', '"'), source, run) if words else None
 
 
 def _all(_: Scope) -> bool:
@@ -77,8 +92,7 @@ def _all(_: Scope) -> bool:
 
 
 def _is_constant(body: str) -> bool:
-    quoted = len(body) > 1 and body.startswith('"') and body.find('"', 1) == len(body) - 1
-    return not trimmed(body) or java_int(body) is not None or quoted
+    return not trimmed(body) or java_int(body) is not None or is_one_text(body)
 
 
 def _is_true(body: str, piece: Scope, run: Run) -> bool:
@@ -96,7 +110,7 @@ def _matching(text: str) -> Filter:
     every = _parts(text, "&&")
     if len(every) > 1:
         return _joined(every, all)
-    sign = next((sign for sign in COMPARISONS if sign in text), None)
+    sign = next((sign for sign in SIGNS if sign in text), None)
     sides = _parts(text, sign) if sign else []
     if sign is None or not sides:
         return _all
@@ -139,6 +153,5 @@ class _Comparison:
             return (text == self.value) == (self.sign == "=")
         one, other = java_int(text), java_int(self.value)
         if one is None or other is None:
-            return TEXT_COMPARISONS[self.sign](text, self.value)
-        difference = (one > other) - (one < other)
-        return {"<": difference < 0, "<=": difference <= 0, ">": difference > 0, ">=": difference >= 0}[self.sign]
+            return compared(self.sign, text, self.value)
+        return COMPARISONS[self.sign](one, other)

@@ -97,9 +97,7 @@ def _added(pieces: Sequence[Scope], asked: object, one: Callable[[Scope], int]) 
                 pieces.totals[asked] = Unknown(str(error))
             raise
         pieces.totals[asked] = found
-    if isinstance(found, Unknown):
-        raise UndecidedError(found.reason)
-    return found
+    return known(found)
 
 
 def _seen(piece: Scope) -> int:
@@ -125,13 +123,7 @@ class _Call:
 
     def on_map(self, map_name: str, name: str = "", value: str = "") -> Sequence[Scope]:
         """The pieces on a map whose property `name` is `value`; without a name all of them."""
-        return _present(self.scope.pieces(map_name, name, value))
-
-
-def _present(pieces: Sequence[Scope] | Unknown) -> Sequence[Scope]:
-    if isinstance(pieces, Unknown):
-        raise UndecidedError(pieces.reason)
-    return pieces
+        return known(self.scope.pieces(map_name, name, value))
 
 
 def _is_filter(text: str) -> bool:
@@ -140,10 +132,6 @@ def _is_filter(text: str) -> bool:
 
 def _property(call: _Call, name: str) -> Value:
     return wrap(known(call.scope.property(name)))
-
-
-def _string(call: _Call, name: str) -> Value:
-    return known(call.scope.property(name)) or ""
 
 
 def _map_property(call: _Call, name: str, map_name: str) -> Value:
@@ -163,7 +151,7 @@ def _stack(counts: bool) -> Callable[..., Value]:
         if not call.scope.is_piece:
             return number("int", 0)
         total = call.total(first, text, counts)
-        pieces = _present(call.scope.stack())
+        pieces = known(call.scope.stack())
         if counts and not first and total.filter is None and call.scope.in_stack():
             return number("int", _added(pieces, "seen", _seen))
         return total.of(pieces)
@@ -233,29 +221,22 @@ def _count_map_words(call: _Call, words: Sequence[str]) -> tuple[str, str, str]:
         case (one,):
             if _is_filter(one):
                 return "", "", one
-            return (one, "", "") if _has_map(call, one) else ("", one, "")
+            return (one, "", "") if known(call.scope.has_map(one)) else ("", one, "")
         case (one, two):
             if not _is_filter(two):
                 return one, two, ""
-            return (one, "", two) if _has_map(call, one) else ("", one, two)
+            return (one, "", two) if known(call.scope.has_map(one)) else ("", one, two)
         case _:
             one, two, three = words
             return one, two, three
 
 
-def _has_map(call: _Call, name: str) -> bool:
-    found = call.scope.has_map(name)
-    if isinstance(found, Unknown):
-        raise UndecidedError(found.reason)
-    return found
-
-
 def _sum(call: _Call, name: str, text: str, map_name: str | None = None) -> Value:
-    return call.total(name, text, counts=False).of(_present(call.scope.pieces(map_name)))
+    return call.total(name, text, counts=False).of(known(call.scope.pieces(map_name)))
 
 
 def _count(call: _Call, text: str, map_name: str | None = None) -> Value:
-    return call.total("", text, counts=True).of(_present(call.scope.pieces(map_name)))
+    return call.total("", text, counts=True).of(known(call.scope.pieces(map_name)))
 
 
 def _range(pixels: bool) -> Callable[..., Value]:
@@ -266,10 +247,7 @@ def _range(pixels: bool) -> Callable[..., Value]:
         coordinates = [point or 0 for point in points]
         map_name = words[4] if len(words) == 5 else None
         start = None if len(words) == 2 else (coordinates[0], coordinates[1])
-        found = call.scope.distance(start, (coordinates[-2], coordinates[-1]), map_name, pixels)
-        if isinstance(found, Unknown):
-            raise UndecidedError(found.reason)
-        return number("int", found)
+        return number("int", known(call.scope.distance(start, (coordinates[-2], coordinates[-1]), map_name, pixels)))
 
     return distance
 
@@ -283,7 +261,7 @@ def _in_range(counts: bool, pixels: bool) -> Callable[..., Value]:
         least = max(java_int(low) or 0, 0)
         most = max(java_int(high) or 0, least)
         total = call.total(name, text, counts)
-        return total.of(_present(call.scope.within(least, most, pixels)))
+        return total.of(known(call.scope.within(least, most, pixels)))
 
     return in_range
 
@@ -291,7 +269,7 @@ def _in_range(counts: bool, pixels: bool) -> Callable[..., Value]:
 FUNCTIONS: dict[str, tuple[Sequence[int], Callable[..., Value]]] = {
     "GetProperty": ((1,), _property),
     "GetLocalizedProperty": ((1,), _property),
-    "GetString": ((1,), _string),
+    "GetString": ((1,), _Call.here),
     "GetMapProperty": ((2,), _map_property),
     "GetZoneProperty": ((2, 3), _zone_property),
     "SumStack": ((1, 2), _stack(counts=False)),

@@ -7,50 +7,26 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from operator import add, and_, eq, ge, gt, le, lshift, lt, mul, ne, or_, rshift, sub, xor
+from typing import Any
 
 from module_builder.formats.vassal.expressions.answer import MAX_TEXT, Fault, UndecidedError
 from module_builder.formats.vassal.expressions.patterns import whole_match
-from module_builder.formats.vassal.expressions.values import Null, Prim, Value, boolean, number, printed
+from module_builder.formats.vassal.expressions.values import Null, Prim, Value, boolean, number, printed, widest
 from module_builder.formats.vassal.javamath import divide
 
-__all__ = ["binary", "cast", "condition", "joined", "unary"]
+__all__ = ["COMPARISONS", "binary", "cast", "compared", "condition", "unary"]
 
-RANK = ("int", "long", "float", "double")
-COMPARISONS: dict[str, Callable[[float, float], bool]] = {
-    "==": lambda a, b: a == b,
-    "!=": lambda a, b: a != b,
-    "<": lambda a, b: a < b,
-    "<=": lambda a, b: a <= b,
-    ">": lambda a, b: a > b,
-    ">=": lambda a, b: a >= b,
-}
-TEXT_COMPARISONS: dict[str, Callable[[str, str], bool]] = {
-    "==": lambda a, b: a == b,
-    "!=": lambda a, b: a != b,
-    "<": lambda a, b: _units(a) < _units(b),
-    "<=": lambda a, b: _units(a) <= _units(b),
-    ">": lambda a, b: _units(a) > _units(b),
-    ">=": lambda a, b: _units(a) >= _units(b),
-}
-ARITHMETIC: dict[str, Callable[[int, int], int]] = {
-    "+": lambda a, b: a + b,
-    "-": lambda a, b: a - b,
-    "*": lambda a, b: a * b,
-    "&": lambda a, b: a & b,
-    "|": lambda a, b: a | b,
-    "^": lambda a, b: a ^ b,
-}
-SHIFTS: dict[str, Callable[[int, int], int]] = {
-    "<<": lambda a, b: a << b,
-    ">>": lambda a, b: a >> b,
-    ">>>": lambda a, b: a >> b,
-}
+COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {"==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
+ARITHMETIC: dict[str, Callable[[int, int], int]] = {"+": add, "-": sub, "*": mul, "&": and_, "|": or_, "^": xor}
+SHIFTS: dict[str, Callable[[int, int], int]] = {"<<": lshift, ">>": rshift, ">>>": rshift}
 ZERO = Prim("int", 0)
 
 
-def _units(text: str) -> bytes:
-    """Sorts as Java sorts texts, by 16-bit units."""
-    return text.encode("utf-16-be", "surrogatepass")
+def compared(operator: str, left: str, right: str) -> bool:
+    """Two texts by one of `COMPARISONS`: Java sorts texts by 16-bit units."""
+    one, other = (text.encode("utf-16-be", "surrogatepass") for text in (left, right))
+    return COMPARISONS[operator](one, other)
 
 
 def binary(operator: str, left: Value, right: Value) -> Value:
@@ -76,17 +52,16 @@ def _beside_text(operator: str, left: Value, right: Value, text: Value) -> Value
 
 
 def _texts(operator: str, left: str, right: str) -> Value:
-    if operator in TEXT_COMPARISONS:
-        return boolean(TEXT_COMPARISONS[operator](left, right))
+    if operator in COMPARISONS:
+        return boolean(compared(operator, left, right))
     if operator == "+":
-        return joined(left, right)
+        return _joined(left, right)
     if operator in ("=~", "!~"):
         return boolean(whole_match(right, left) == (operator == "=~"))
     raise Fault(f"{operator} of texts")
 
 
-def joined(left: str, right: str) -> str:
-    """Two texts as one."""
+def _joined(left: str, right: str) -> str:
     if len(left) + len(right) > MAX_TEXT:
         raise UndecidedError("text too long")
     return left + right
@@ -101,18 +76,13 @@ def _primitives(operator: str, left: Prim, right: Prim) -> Value:
         return _booleans(operator, left, right)
     if left.is_boolean or right.is_boolean:
         return _texts(operator, printed(left), printed(right))
-    kind = max((left.kind, right.kind), key=_rank)
-    kind = kind if kind in RANK else "int"
+    kind = widest((left.kind, right.kind))
     one, other = number(kind, left.value).value, number(kind, right.value).value
     if operator in COMPARISONS:
         return boolean(COMPARISONS[operator](one, other))
     found = _floats(operator, one, other) if kind in ("float", "double") else _wholes(operator, one, other, kind)
     result = number(kind, found)
     return Prim(kind, result.value, boxed=left.boxed or right.boxed)
-
-
-def _rank(kind: str) -> int:
-    return RANK.index(kind) if kind in RANK else -1
 
 
 def _booleans(operator: str, left: Prim, right: Prim) -> Prim:
@@ -173,7 +143,7 @@ def unary(operator: str, operand: Value) -> Value:
         if operator != "!":
             raise Fault(f"{operator} of a truth value")
         return Prim("boolean", not operand.value, operand.boxed)
-    kind = operand.kind if operand.kind in RANK else "int"
+    kind = widest((operand.kind,))
     if operator == "!" or (operator == "~" and kind in ("float", "double")):
         raise Fault(f"{operator} of a number")
     value = operand.value

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Protocol
 
 from module_builder.formats.vassal.expressions.answer import Budget, Unknown
 
-__all__ = ["Group", "PlainScope", "Scope"]
+__all__ = ["NO_VALUES", "OUTSIDE", "Found", "Group", "PlainScope", "Scope", "Values"]
 
+Found = str | Unknown | None
+Values = Mapping[str, str | None]
+NO_VALUES: Values = MappingProxyType({})
 OUTSIDE = Unknown("needs the game")
 
 
@@ -31,13 +35,13 @@ class Scope(Protocol):
     def is_piece(self) -> bool:
         """Whether it is a piece: functions about stacks, zones and ranges give 0 for the module."""
 
-    def property(self, name: str) -> str | Unknown | None:
+    def property(self, name: str) -> Found:
         """A property, at whatever level has it."""
 
-    def map_property(self, name: str, map_name: str) -> str | Unknown | None:
+    def map_property(self, name: str, map_name: str) -> Found:
         """A property as a map has it; None when there is no such map."""
 
-    def zone_property(self, name: str, zone: str, map_name: str | None) -> str | Unknown | None:
+    def zone_property(self, name: str, zone: str, map_name: str | None) -> Found:
         """A property as a zone has it, on a named map or the piece's own; None when there is no such zone."""
 
     def stack(self) -> Sequence[Scope] | Unknown:
@@ -85,7 +89,7 @@ class Group(list[Scope]):
 class PlainScope:
     """Properties out of a dictionary, and no game around them. What is not in it is null, or `others` if given."""
 
-    values: Mapping[str, str | Unknown | None]
+    values: Mapping[str, Found]
     others: Unknown | None = None
     keeps_zeros: bool = False
     budget: Budget = field(default_factory=Budget)
@@ -95,15 +99,15 @@ class PlainScope:
         """It is none."""
         return False
 
-    def property(self, name: str) -> str | Unknown | None:
+    def property(self, name: str) -> Found:
         """The dictionary's value."""
         return self.values.get(name, self.others)
 
-    def map_property(self, name: str, map_name: str) -> str | Unknown | None:
+    def map_property(self, name: str, map_name: str) -> Found:
         """Not known."""
         return OUTSIDE
 
-    def zone_property(self, name: str, zone: str, map_name: str | None) -> str | Unknown | None:
+    def zone_property(self, name: str, zone: str, map_name: str | None) -> Found:
         """Not known."""
         return OUTSIDE
 

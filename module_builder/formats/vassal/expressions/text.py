@@ -5,28 +5,32 @@ Facts: script/expression/Expression.java, BeanShellExpression.java, tools/Format
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from module_builder.formats.vassal.expressions.answer import Answer, Fault, Tally, UndecidedError, Unknown, known
-from module_builder.formats.vassal.expressions.dollars import substitute
+from module_builder.formats.vassal.expressions.answer import (
+    NESTED,
+    Answer,
+    Fault,
+    Tally,
+    UndecidedError,
+    Unknown,
+    known,
+)
 from module_builder.formats.vassal.expressions.evaluate import run
-from module_builder.formats.vassal.expressions.filters import in_braces, piece_filter
+from module_builder.formats.vassal.expressions.filters import in_braces, is_one_text, piece_filter, plain
+from module_builder.formats.vassal.expressions.scope import NO_VALUES, Values
 from module_builder.formats.vassal.expressions.strings import trimmed
 from module_builder.formats.vassal.expressions.values import java_int
 
 if TYPE_CHECKING:
     from module_builder.formats.vassal.expressions.scope import Scope
 
-__all__ = ["accepts", "beanshell", "evaluate", "fill", "is_expression", "single"]
-
-Values = Mapping[str, str | None]
-NONE: Values = MappingProxyType({})
+__all__ = ["accepts", "beanshell", "evaluate", "single"]
 
 
-def evaluate(text: str, scope: Scope, *, values: Values = NONE, tally: Tally | None = None) -> Answer:
+def evaluate(text: str, scope: Scope, *, values: Values = NO_VALUES, tally: Tally | None = None) -> Answer:
     """What a field prints that may hold `{...}`, `$name$` or plain text.
 
     `values` count before the scope's properties; in `$name$` one that is None prints as nothing. An expression that the
@@ -35,22 +39,11 @@ def evaluate(text: str, scope: Scope, *, values: Values = NONE, tally: Tally | N
     body = in_braces(text)
     if body is not None:
         return beanshell(body, scope, values=values, tally=tally)
-    inner = trimmed(text)
-    whole = java_int(inner)
-    if whole is not None and not (scope.keeps_zeros and len(inner) > 1 and inner.startswith("0")):
-        return str(whole)
-    if not inner:
-        return ""
-    return fill(inner, scope, values=values, tally=tally) if "$" in inner else text
-
-
-def is_expression(text: str) -> bool:
-    """Whether the text of a field depends on properties at all."""
-    return "$" in text or in_braces(text) is not None
+    return _answer(partial(plain, text, scope, values), text, tally)
 
 
 def beanshell(
-    body: str, scope: Scope, *, values: Values = NONE, tally: Tally | None = None, raw_texts: bool = True
+    body: str, scope: Scope, *, values: Values = NO_VALUES, tally: Tally | None = None, raw_texts: bool = True
 ) -> Answer:
     """What an expression prints, given without its braces. `raw_texts`: one text alone is taken as it stands, with its
     backslashes, as everywhere but in calculated properties."""
@@ -59,18 +52,9 @@ def beanshell(
     whole = java_int(body)
     if whole is not None:
         return str(whole)
-    if raw_texts and len(body) > 1 and body.startswith('"') and body.find('"', 1) == len(body) - 1:
+    if raw_texts and is_one_text(body):
         return body[1:-1]
     return _answer(partial(run, body, scope, values), body, tally)
-
-
-def fill(text: str, scope: Scope, *, values: Values = NONE, tally: Tally | None = None) -> Answer:
-    """`text` with its `$name$` replaced; a name that no level knows stands as the bare word."""
-
-    def value(name: str) -> str | None:
-        return (values[name] or "") if name in values else known(scope.property(name))
-
-    return _answer(lambda: substitute(text, value) or "", text, tally)
 
 
 def single(text: str, scope: Scope, *, tally: Tally | None = None) -> Answer:
@@ -104,7 +88,7 @@ def _answer(work: Callable[[], str], expression: str, tally: Tally | None) -> An
     except UndecidedError as error:
         reason = str(error)
     except RecursionError:
-        reason = "nested too deep"
+        reason = NESTED
     if tally is not None:
         tally.unknown(reason, expression)
     return Unknown(reason)

@@ -4,16 +4,31 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from module_builder.formats.vassal.javamath import single
 
-__all__ = ["NULL", "Null", "Prim", "Value", "boolean", "double", "java_int", "number", "of_property", "printed", "wrap"]
+__all__ = [
+    "NULL",
+    "Null",
+    "Prim",
+    "Value",
+    "boolean",
+    "double",
+    "java_int",
+    "number",
+    "of_property",
+    "printed",
+    "widest",
+    "wrap",
+]
 
 _INT = re.compile(r"[+-]?[0-9]+")
 _FLOAT = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)")
 _NUMERIC = frozenset("+-.0123456789")
 _MAX_DIGITS = 400  # a longer run of digits is no number that anything here can hold
+RANK = ("int", "long", "float", "double")
 WIDTH = {"char": 16, "byte": 8, "short": 16, "int": 32, "long": 64}
 
 
@@ -57,6 +72,11 @@ def number(kind: str, value: float) -> Prim:
         low = 0 if kind == "char" else -(1 << bits - 1)
         return Prim(kind, (int(value) - low) % (1 << bits) + low)
     return Prim(kind, as_float(value) if kind == "float" else float(value))
+
+
+def widest(kinds: Iterable[str]) -> str:
+    """The type in which arithmetic on values of these types is done: at least int."""
+    return max(("int", *kinds), key=lambda kind: RANK.index(kind) if kind in RANK else 0)
 
 
 def as_float(value: float) -> float:

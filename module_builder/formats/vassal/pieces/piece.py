@@ -12,13 +12,15 @@ from functools import cached_property
 from typing import TypeVar
 
 from module_builder.formats.vassal.pieces.chain import split_chain
+from module_builder.formats.vassal.pieces.definition import Definition
 from module_builder.formats.vassal.pieces.scope import PieceScope
-from module_builder.formats.vassal.sequence import join, split
+from module_builder.formats.vassal.sequence import join, parts, split, unescape
 from module_builder.formats.vassal.traits import (
     BasicName,
     BasicPiece,
     Hideable,
     Immobilized,
+    Mask,
     Mat,
     Trait,
     UsePrototype,
@@ -152,9 +154,14 @@ class PieceType:
         return True
 
     @cached_property
-    def hiding(self) -> Link | None:
-        """The outermost trait that can hide the piece."""
-        return next((link for link in self.links if isinstance(link.trait, Hideable)), None)
+    def hiding(self) -> tuple[tuple[Hideable, Link], ...]:
+        """The traits that can hide the piece, outermost first. In the engine the first decides."""
+        return tuple(self.of(Hideable))
+
+    @cached_property
+    def masks(self) -> tuple[tuple[Mask, Link], ...]:
+        """The traits that can mask the piece, outermost first."""
+        return tuple(self.of(Mask))
 
     def of(self, kind: type[T]) -> Iterator[tuple[T, Link]]:
         """The traits of one kind, outermost first, each with its link."""
@@ -164,13 +171,11 @@ class PieceType:
 
     def hidden_by(self, states: Sequence[str]) -> str | None:
         """Who hid the piece; None when nobody did or nobody can."""
-        hiding = self.hiding
-        return hiding.trait.hidden_by(hiding.state(states)) if hiding and isinstance(hiding.trait, Hideable) else None
+        return next((trait.hidden_by(link.state(states)) for trait, link in self.hiding), None)
 
     def visible(self, states: Sequence[str], viewer: Viewer) -> bool:
         """Whether the viewer sees the piece at all."""
-        trait = self.hiding.trait if self.hiding else None
-        return not isinstance(trait, Hideable) or viewer.sees(self.hidden_by(states), trait.access)
+        return all(viewer.sees(trait.hidden_by(link.state(states)), trait.access) for trait, link in self.hiding[:1])
 
     def scope(self, states: Sequence[str], viewer: Viewer | None = None, key: str | None = None) -> PieceScope:
         """A piece of this type in these states as a scope of expressions, without a game around it."""
@@ -233,31 +238,11 @@ class PieceTypes:
 
 def _definition(text: str) -> list[tuple[Trait, str]]:
     """The traits of a definition with their states; none for a text that is not `+/id/type/state`."""
-    if not text.startswith("+/"):
-        return []
-    tokens = split(text[2:], "/")
-    if len(tokens) < 3:
-        return []
-    outer, states = split_chain(tokens[1])[:-1], split_chain(tokens[2])
-    states += [""] * (len(outer) - len(states))
-    return [(read_trait(trait), state) for trait, state in zip(outer, states, strict=False)]
+    piece = Definition(text)
+    return list(zip(piece.traits, [*piece.states, *[""] * len(piece.traits)], strict=False))
 
 
 def _five(text: str) -> list[str]:
     """The first four tokens of a state and the rest as it stands."""
-    tokens: list[str] = []
-    while len(tokens) < 4:
-        end = _end(text)
-        tokens.append(split(text[:end], ";")[0])
-        if end == len(text):
-            return tokens
-        text = text[end + 1 :]
-    return [*tokens, text]
-
-
-def _end(text: str) -> int:
-    """Where the first token of a ';' sequence ends."""
-    end = text.find(";")
-    while end > 0 and text[end - 1] == "\\":
-        end = text.find(";", end + 1)
-    return len(text) if end < 0 else end
+    tokens = parts(text, ";")
+    return [*(unescape(token, ";") for token in tokens[:4]), ";".join(tokens[4:])]

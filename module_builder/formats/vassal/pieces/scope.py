@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from module_builder.formats.vassal.expressions import PlainScope, Scope, Tally, Unknown
+from module_builder.formats.vassal.expressions import PlainScope, Tally, Unknown
 from module_builder.formats.vassal.expressions.answer import ITSELF, TOO_DEEP
+from module_builder.formats.vassal.expressions.scope import OUTSIDE, Found
 from module_builder.formats.vassal.traits import Hideable, Mask, Mat, Restricted, Trait
 from module_builder.formats.vassal.traits.kind import truth
 
@@ -15,10 +16,7 @@ if TYPE_CHECKING:
     from module_builder.formats.vassal.pieces.piece import Link, PieceType, Viewer
     from module_builder.formats.vassal.traits import Formula
 
-__all__ = ["OUTSIDE", "PieceScope"]
-
-OUTSIDE = Unknown("needs the game")
-Found = str | Unknown | None
+__all__ = ["PieceScope"]
 
 
 @dataclass(slots=True)
@@ -109,8 +107,8 @@ class PieceScope(PlainScope):
             return self.shown_name()
         if name == "BasicName":
             return self.kind.basic_name
-        if name == "ObscuredToMe" and (masks := [*self.kind.of(Mask)]):
-            mask, link = masks[0]
+        if name == "ObscuredToMe" and self.kind.masks:
+            mask, link = self.kind.masks[0]
             return truth(not self._sees(mask.masked_by(link.state(self.states)), mask.access))
         if name == "InvisibleToMe" and self.kind.hiding:
             return truth(not self.visible())
@@ -126,10 +124,6 @@ class PieceScope(PlainScope):
 
     def _sees(self, owner: str | None, access: str) -> bool:
         return self.viewer is None or self.viewer.sees(owner, access)
-
-    def stack(self) -> Sequence[Scope] | Unknown:
-        """Not known."""
-        return OUTSIDE
 
     def all_known(self) -> dict[str, str]:
         """All properties that the traits give and that have a value here."""

@@ -44,7 +44,7 @@ from module_builder.formats.vassal.traits.moves import (
 )
 from module_builder.formats.vassal.traits.placing import PlaceMarker, Replace, UsePrototype
 from module_builder.formats.vassal.traits.record import Fault, Field, Record, TraitError
-from module_builder.formats.vassal.traits.trait import NOWHERE, Formula, Properties, Surroundings, Trait
+from module_builder.formats.vassal.traits.trait import NOWHERE, Formula, Surroundings, Trait
 from module_builder.formats.vassal.traits.values import (
     BasicName,
     CalculatedProperty,
@@ -101,7 +101,6 @@ __all__ = [
     "Pivot",
     "PlaceMarker",
     "PlaySound",
-    "Properties",
     "Property",
     "PropertySheet",
     "Record",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from module_builder.formats.vassal.commands.base import number
+from module_builder.formats.vassal.expressions.values import java_int
 from module_builder.formats.vassal.sequence import join, split
 from module_builder.formats.vassal.traits.key import KEY
 from module_builder.formats.vassal.traits.kind import (
@@ -69,9 +69,7 @@ class StackType(Trait):
     def state_problem(self, state: str) -> TraitError | None:
         """The engine throws at a layer that is no number."""
         for word in split(state, ";")[1:]:
-            try:
-                number(word.removeprefix("@@") if word.startswith("@@") else "0")
-            except ValueError:
+            if word.startswith("@@") and java_int(word[2:]) is None:
                 return TraitError("stack", "layer", Fault.WRONG, word)
         return None
 

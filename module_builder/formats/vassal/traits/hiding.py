@@ -9,9 +9,9 @@ from typing import Any
 from module_builder.formats.vassal.javamath import single
 from module_builder.formats.vassal.sequence import join, split
 from module_builder.formats.vassal.traits.key import DECODED_KEY, KEY, KeyStroke, ctrl
-from module_builder.formats.vassal.traits.kind import ACCESS, COLOR, FLAG, SHARE, TEXT, Kind, Refused, whole
+from module_builder.formats.vassal.traits.kind import ACCESS, COLOR, FLAG, SHARE, TEXT, Kind, Refused, truth, whole
 from module_builder.formats.vassal.traits.record import Field
-from module_builder.formats.vassal.traits.trait import NOWHERE, Surroundings, Trait, truth
+from module_builder.formats.vassal.traits.trait import NOWHERE, Surroundings, Trait
 
 __all__ = ["DisplayStyle", "Hideable", "Mask"]
 

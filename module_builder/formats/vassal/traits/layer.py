@@ -11,9 +11,9 @@ from module_builder.formats.vassal.expressions import Scope, Unknown, single
 from module_builder.formats.vassal.expressions.values import java_int
 from module_builder.formats.vassal.sequence import join, split
 from module_builder.formats.vassal.traits.key import KEY, PLAIN_KEY, KeyStroke, ctrl
-from module_builder.formats.vassal.traits.kind import FLAG, REAL, STRINGS, TEXT, WHOLE, Kind, Refused, whole
+from module_builder.formats.vassal.traits.kind import FLAG, REAL, STRINGS, TEXT, WHOLE, Kind, Refused, truth, whole
 from module_builder.formats.vassal.traits.record import Field
-from module_builder.formats.vassal.traits.trait import NOWHERE, Formula, Surroundings, Trait, truth
+from module_builder.formats.vassal.traits.trait import NOWHERE, Formula, Surroundings, Trait
 
 __all__ = ["FirstLayer", "Layer", "OldLayer", "read_layer"]
 

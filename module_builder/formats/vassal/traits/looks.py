@@ -22,9 +22,10 @@ from module_builder.formats.vassal.traits.kind import (
     Color,
     Kind,
     Refused,
+    truth,
 )
 from module_builder.formats.vassal.traits.record import Field
-from module_builder.formats.vassal.traits.trait import NOWHERE, Formula, Surroundings, Trait, truth
+from module_builder.formats.vassal.traits.trait import NOWHERE, Formula, Surroundings, Trait
 
 __all__ = ["AreaOfEffect", "BorderOutline", "Label", "NonRectangular"]
 

@@ -19,10 +19,11 @@ from module_builder.formats.vassal.traits.kind import (
     Color,
     Kind,
     Refused,
+    truth,
     whole,
 )
 from module_builder.formats.vassal.traits.record import Field, Values
-from module_builder.formats.vassal.traits.trait import NOWHERE, Surroundings, Trait, truth
+from module_builder.formats.vassal.traits.trait import NOWHERE, Surroundings, Trait
 
 __all__ = [
     "Footprint",

@@ -81,4 +81,4 @@ class UsePrototype(Trait):
         """The definition with the parameters put in."""
         if self.parameters is None:
             return definition
-        return substitute(definition, self.parameters.get) or ""
+        return substitute(definition, self.parameters.get)

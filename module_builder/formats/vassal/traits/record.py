@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar, cast, overload
 from module_builder.formats.vassal.sequence import join, split
 from module_builder.formats.vassal.traits.kind import Kind, Refused
 
-__all__ = ["REQUIRED", "Fault", "Field", "Last", "Record", "Rest", "TraitError", "nested", "several"]
+__all__ = ["Fault", "Field", "Last", "Record", "Rest", "TraitError", "nested", "several"]
 
 T = TypeVar("T")
 R = TypeVar("R", bound="Record")

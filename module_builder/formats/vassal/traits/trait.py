@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Protocol
 
 from module_builder.formats.vassal.expressions import Scope, Unknown
+from module_builder.formats.vassal.expressions.scope import Found
 from module_builder.formats.vassal.sequence import split
-from module_builder.formats.vassal.traits.kind import truth
 from module_builder.formats.vassal.traits.record import Record, TraitError
 
-__all__ = ["NOWHERE", "Formula", "Properties", "Surroundings", "Trait", "truth"]
+__all__ = ["NOWHERE", "Formula", "Surroundings", "Trait"]
 
-Properties = Mapping[str, str]
-Formula = Callable[[Scope], str | Unknown | None]  # works a property out; the scope is the whole piece
+Formula = Callable[[Scope], Found]  # works a property out; the scope is the whole piece
 
 
 class Surroundings(Protocol):
