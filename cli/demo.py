@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from cli.files import NamedPath, write
+from cli.files import write
+from cli.paths import NamedPath
 from cli.picture import picture
 from mapdata import open_map
 from mapdata.opening import map_folder

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from mapdata.model import Counter
@@ -26,8 +26,7 @@ LETTERS = {"axis": "A", "west": "W", "soviet": "S"}
 
 def picture(
     state: State,
-    verdicts: Iterable[Verdict] = (),
-    options: Mapping[str, str] | None = None,
+    verdicts: Iterable[Verdict],
     *,
     legend: bool = True,
 ) -> Scene:
@@ -35,7 +34,7 @@ def picture(
 
     With `legend` a panel below says what the signs mean.
     """
-    judge = Judge(state, options)
+    judge = Judge(state)
     heading = f"{state.map.title}: {state.label}" + (f", step {state.step}" if state.step is not None else "")
     return draw(
         state.map, pieces=_faces(state), fills=_control(judge), marks=_marks(judge, verdicts), legend=legend and heading

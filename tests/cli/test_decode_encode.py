@@ -16,7 +16,6 @@ import mapdata
 from cli.main import main
 from module_builder.formats.vassal.saves.codec import Codec, encode
 from module_builder.formats.vassal.saves.container import new_save
-from tests.conftest import shared_folder
 from tests.module_builder.formats.made_saves import LOG_TEXT, MODULE_DATA, SAVE_DATA, SAVE_TEXT, made_save, zipped
 
 TEXT = """\
@@ -416,7 +415,6 @@ def test_names_of_entries_are_told_so_that_they_can_be_read(tmp_path: Path) -> N
     ]
 
 
-SHARED = shared_folder()
 SOME = ["logs/t1.vlog", "logs/c2.vlog", "corpus/kassala/Default_Setup.vsav", "corpus/vasl-templates/full.vsav"]
 
 
