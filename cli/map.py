@@ -11,7 +11,7 @@ import click
 from cli.files import write
 from cli.overlay import overlaid
 from cli.paths import MapName, NamedPath, named_as, spare
-from cli.picture import picture
+from cli.picture import COLOURS, picture
 from cli.saves import Given, given_options, state_in, step_option
 from cli.telling import faulty, warn
 from mapdata import open_map
@@ -31,7 +31,6 @@ __all__ = ["map"]
 Part = tuple[str, float]  # a space and the hexes round it
 
 ENDINGS = (".svg", ".png")
-COLOURS = 256  # of a PNG: a drawn map has few, and the file is a quarter of its size
 
 
 class Number(click.FloatRange):

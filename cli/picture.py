@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from validator.rulebooks.axis_empires.state import State
     from validator.verdict import Verdict
 
-__all__ = ["picture"]
+__all__ = ["COLOURS", "picture"]
 
+COLOURS = 256  # of a PNG: a drawn map has few, and the file is much smaller
 LETTERS = {"axis": "A", "west": "W", "soviet": "S"}
 
 
