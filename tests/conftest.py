@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,6 +23,10 @@ ORACLE = ROOT / "tests" / "oracle" / "oracle.sh"
 NO_SHARED = "no shared folder beside this checkout"
 NO_CASES = "got empty parameter set"  # pytest's own reason
 NO_ENGINE = "no VASSAL engine: run tests/oracle/oracle.sh setup DIR and set ORACLE_DIR=DIR"
+
+# What hypothesis draws is to be right, however busy the machine is; a test that means a time measures it itself.
+settings.register_profile("no deadline", deadline=None)
+settings.load_profile("no deadline")
 
 
 def shared_folder() -> Path | None:
