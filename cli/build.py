@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import json
-import sys
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from cli.files import FILE, MapName, NamedPath, named_as, spare, write
+from cli.files import write
+from cli.paths import FILE, MapName, NamedPath, named_as, spare
+from cli.telling import faulty
 from mapdata.diagnostic import Severity, many, worst
 from mapdata.load import source_files
 from mapdata.opening import map_folder
 from module_builder.drawing.font import LACKING
 from module_builder.formats.vassal.modules.module import open_module
 from module_builder.vassal.source import build_map
-from validator.report.findings import FORMATS, render
+from validator.report.findings import render
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,9 +51,7 @@ def build(source: str, target: str, output: Path | None, against: Path | None, s
         spare(output, (*source_files(map_folder(source)), against))
     built = build_map(source, against=None if against is None else open_module(against))
     if worst(built.problems) is Severity.ERROR:
-        shown = [problem for problem in built.problems if problem.severity is not Severity.INFO]
-        click.echo(render(shown, style if style in FORMATS else "text"), nl=False)
-        sys.exit(1)
+        faulty(built.problems, style)
     told = [problem for problem in built.problems if problem.code == LACKING]
     if told:
         click.echo(render(told, "text"), nl=False, err=True)

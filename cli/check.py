@@ -7,11 +7,10 @@ from pathlib import Path
 
 import click
 
-from cli.files import FILE, tell_closed
-from cli.modules import binding_option, map_option, module_option
 from cli.options import readings, set_option
-from cli.saves import Given, assume_option, assumption, no_module, open_saved
-from cli.telling import tell
+from cli.paths import FILE
+from cli.saves import Given, assumption, given_options, no_module, open_saved
+from cli.telling import tell, tell_closed
 from mapdata.diagnostic import Diagnostic, InputError, Severity
 from validator.check import check_state, load_states
 from validator.position import Assumption
@@ -26,10 +25,7 @@ LEVELS = ("illegal", "warning", "undecided", "pending")
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, type=FILE, metavar="FILE...")
-@module_option
-@binding_option
-@map_option
-@assume_option
+@given_options
 @set_option
 @click.option("--all", "everything", is_flag=True, help="Report what is in order as well.")
 @click.option("--fail-on", type=click.Choice(LEVELS[1:]), help="Exit with 1 for these too, not for errors alone.")
@@ -37,10 +33,7 @@ LEVELS = ("illegal", "warning", "undecided", "pending")
 def check(
     *,
     files: tuple[Path, ...],
-    module: Path | None,
-    binding: Path | None,
-    own_map: str | None,
-    assumed: Path | None,
+    given: Given,
     chosen: tuple[str, ...],
     everything: bool,
     fail_on: str | None,
@@ -54,8 +47,8 @@ def check(
     Exit status: 0 nothing illegal, 1 an illegal verdict or a fault in a position file or binding, 2 wrong usage, 3 a
     file cannot be opened.
     """
-    options, given = readings(chosen), Given(module, binding, own_map, assumed)
-    filling, problems = assumption(assumed)
+    options = readings(chosen)
+    filling, problems = assumption(given.assumed)
     found: list[Verdict] = []
     closed: list[InputError] = []
     for path in () if problems else files:

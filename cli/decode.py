@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
-from typing import IO
 
 import click
 
-from cli.files import FILE, spare, unwritable
-from cli.telling import tell
-from mapdata.diagnostic import InputError, Severity
-from mapdata.files import write_atomic
+from cli.files import unwritable, write
+from cli.paths import FILE, spare
+from cli.telling import tell, warn
+from mapdata.diagnostic import InputError
 from module_builder.formats.vassal.commands.records import json_records, lines
 from module_builder.formats.vassal.commands.script import Kind, Script
 from module_builder.formats.vassal.saves.container import SAVES, SaveFile, file_bytes, open_save
@@ -81,7 +80,7 @@ def _repaired(file: Path, raw: bool, style: str | None, output: Path | None) -> 
     """Write or print what can be saved; 1 when something is lost."""
     done = repair(file_bytes(file), str(file))
     if output is not None and _saves(output, raw, style):
-        _put(iter([done.data]), output)
+        _put([done.data], output)
     else:
         _show(replace(done.save, problems=()), raw, style, output)
     tell(f"zoc: {problem}" for problem in done.problems)
@@ -94,7 +93,7 @@ def _show(opened: SaveFile, raw: bool, style: str | None, output: Path | None) -
     if not opened.text:
         raise InputError(opened.path, "is a save without any command: its savedGame is empty", "get the file again")
     if raw:
-        _put(iter([opened.text]), output)
+        _put([opened.text], output)
         return
     script = opened.script()
     _put(_encoded(script, style or "text"), output)
@@ -111,29 +110,24 @@ def _encoded(script: Script, style: str) -> Iterator[bytes]:
     yield end.encode()
 
 
-def _put(pieces: Iterator[bytes], output: Path | None) -> None:
+def _put(pieces: Iterable[bytes], output: Path | None) -> None:
+    if output is not None:
+        whole = io.BytesIO()
+        whole.writelines(pieces)
+        write(output, whole.getvalue())
+        return
     try:
-        if output is None:
-            with click.open_file("-", "wb") as out:
-                _pour(pieces, out)
-        else:
-            target = io.BytesIO()
-            _pour(pieces, target)
-            write_atomic(output, target.getvalue())
+        with click.open_file("-", "wb") as out:
+            out.writelines(pieces)
+            out.flush()
     except BrokenPipeError:
         raise  # the reader has what it wanted
     except OSError as error:
-        raise unwritable("standard output" if output is None else output, error) from error
-
-
-def _pour(pieces: Iterator[bytes], target: IO[bytes]) -> None:
-    for piece in pieces:
-        target.write(piece)
-    target.flush()
+        raise unwritable("standard output", error) from error
 
 
 def _complain(opened: SaveFile, script: Script) -> None:
-    tell(f"zoc: {problem}" for problem in opened.problems if problem.severity > Severity.INFO)
+    warn(opened.problems)
     kinds = {command.kind for command in script}
     tell(
         f"zoc: {opened.path}: warning: no {kind.value}: VASSAL starts no game from such a file (was it cut short?)"

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import click
 
-from cli.files import NamedPath, write
-from cli.picture import picture
+from cli.files import write
+from cli.paths import NamedPath
+from cli.picture import COLOURS, picture
 from mapdata import open_map
 from mapdata.opening import map_folder
 from module_builder.drawing import to_png
@@ -24,7 +25,6 @@ __all__ = ["demo"]
 MAP = "pacific"
 GAME = "malaya-1941.vlog"
 QUESTION = ("open-port", "Singapore", "west", "south-china-sea")
-COLOURS = 192  # of the picture; see cli/map.py
 
 
 @click.command()

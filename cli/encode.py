@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from cli.files import FILE, NamedPath, named_as, spare, write
+from cli.files import write
+from cli.paths import FILE, NamedPath, named_as, spare
 from mapdata.diagnostic import InputError, cannot_open
 from mapdata.files import BOM, unmarked
 from module_builder.formats.vassal.commands.script import parse

@@ -8,10 +8,9 @@ from typing import NoReturn
 
 import click
 
-from cli.files import FILE
-from cli.modules import binding_option, map_option, module_option
 from cli.options import readings, set_option
-from cli.saves import Given, assume_option, assumption, state_in, step_option
+from cli.paths import FILE
+from cli.saves import Given, assumption, given_options, state_in, step_option
 from cli.telling import tell, warn
 from mapdata.diagnostic import Diagnostic
 from validator.check import state_of
@@ -37,10 +36,7 @@ QUERY_HELP = "\n".join(["\b", "QUERY is one of", *(f"  {query.usage}" for query 
     help="The save, log or position file to ask about.",
 )
 @step_option
-@module_option
-@binding_option
-@map_option
-@assume_option
+@given_options
 @set_option
 @click.option("--format", "style", type=click.Choice(STYLES), default="text", show_default=True)
 def explain(
@@ -48,10 +44,7 @@ def explain(
     query: tuple[str, ...],
     source: Path | None,
     step: int | None,
-    module: Path | None,
-    binding: Path | None,
-    own_map: str | None,
-    assumed: Path | None,
+    given: Given,
     chosen: tuple[str, ...],
     style: str,
 ) -> None:
@@ -63,11 +56,9 @@ def explain(
     a file cannot be opened.
     """
     options = readings(chosen)
-    if source is None and (step, module, binding) != (None,) * 3:
+    if source is None and (step, given.module, given.binding) != (None,) * 3:
         raise click.UsageError("--step, --module and --binding need --in FILE")
-    found = (
-        _start(assumed, own_map) if source is None else state_in(source, Given(module, binding, own_map, assumed), step)
-    )
+    found = _start(given) if source is None else state_in(source, given, step)
     if found.state is None:
         _faulty(found.problems, style)
     warn(found.problems)
@@ -81,12 +72,12 @@ def explain(
         click.echo(json.dumps(record(verdict, because=True), ensure_ascii=False, indent=2 if style == "json" else None))
 
 
-def _start(assumed: Path | None, own_map: str | None) -> Judged:
+def _start(given: Given) -> Judged:
     """The empty map (the Pacific one, or its own) at the start of the game, with what is assumed."""
-    filling, problems = assumption(assumed)
+    filling, problems = assumption(given.assumed)
     if problems:
         return Judged((), None, tuple(problems))
-    loaded = state_of(EMPTY, filling, source="position", file="", own=own_map)
+    loaded = state_of(EMPTY, filling, source="position", file="", own=given.own_map)
     return Judged((), loaded.states[-1] if loaded.states else None, loaded.problems)
 
 

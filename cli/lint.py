@@ -6,7 +6,8 @@ import sys
 
 import click
 
-from cli.files import MapName, tell_closed
+from cli.paths import MapName
+from cli.telling import tell_closed
 from mapdata.diagnostic import Diagnostic, InputError, Severity, worst
 from validator.lint import lint as lint_path
 from validator.report.findings import FORMATS, render

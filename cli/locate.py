@@ -8,8 +8,8 @@ from typing import IO
 
 import click
 
-from cli.files import FILE
 from cli.modules import extension_option, opened
+from cli.paths import FILE
 from cli.telling import Telling
 from mapdata.diagnostic import Diagnostic, Severity, cannot_open
 from module_builder.formats.vassal.modules.points import NamePoint, PointName, answers

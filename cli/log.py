@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from cli.files import FILE
 from cli.modules import extension_option, module_of, module_option
+from cli.paths import FILE
+from cli.printing import print_lines, record_lines
+from cli.saves import NO_STEPS
 from cli.sides import Problems, known_side, side_option
 from mapdata.diagnostic import InputError, many
 from module_builder.formats.vassal.saves.container import open_save
@@ -90,7 +91,7 @@ def log(
     save = open_save(file)
     script = save.script()
     if not script.is_log:
-        raise click.UsageError(f"{file}: this is a save, or a log that ended before its first step: it has no steps")
+        raise click.UsageError(f"{file}: {NO_STEPS}")
     _check(steps, sum(1 for _ in script.steps()))
     known = side is not None or module is not None or extensions  # to a side nothing may be shown without the module
     played = replay(save, module_of(save, module, extensions) if known else _module(save))
@@ -98,8 +99,7 @@ def log(
     telling = Problems(file, to_side=side is not None)
     telling.tell((*save.problems, *played.problems))
     lines = _lines(_told(teller, steps, telling), only_dice, style, whole=steps is None)
-    with click.open_file("-", "w", encoding="utf-8", errors="backslashreplace") as out:
-        out.writelines(line + "\n" for line in lines)
+    print_lines(lines)
     telling.end()
 
 
@@ -133,7 +133,7 @@ def _lines(told: Iterator[StepStory], only_dice: bool, style: str, *, whole: boo
     if style == "text":
         yield from _text(told, only_dice, whole=whole)
     else:
-        yield from _json(_records(told, only_dice, whole=whole), style)
+        yield from record_lines(_records(told, only_dice, whole=whole), style)
 
 
 def _text(told: Iterator[StepStory], only_dice: bool, *, whole: bool) -> Iterator[str]:
@@ -156,10 +156,3 @@ def _records(told: Iterator[StepStory], only_dice: bool, *, whole: bool) -> Iter
     if only_dice or whole:
         yield from map(dice_record, statistics(seen))
         yield from map(reroll_record, rerolls(seen, whole=whole))
-
-
-def _json(records: Iterable[dict[str, object]], style: str) -> Iterator[str]:
-    if style == "json":
-        yield json.dumps(list(records), ensure_ascii=False, indent=1)
-    else:
-        yield from (json.dumps(record, ensure_ascii=False) for record in records)

@@ -35,7 +35,6 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "show": ("cli.show", "where everything stands in a save, or after a step of a log"),
 }
 
-STDIN, STDOUT = 0, 1
 FULL = (errno.ENOSPC, errno.EBADF, errno.EIO, errno.EDQUOT)  # what only writing to an output gives
 
 
@@ -134,12 +133,10 @@ def _open_closed() -> None:
 
     A closed input is an empty one. It also keeps the next file that is opened from becoming the standard output.
     """
-    if sys.stdin is None:
-        os.dup2(os.open(os.devnull, os.O_RDONLY), STDIN)
-        sys.stdin = open(STDIN, encoding="utf-8", closefd=False)  # noqa: SIM115  (a number, open to the end)
-    if sys.stdout is None:
-        os.dup2(os.open(os.devnull, os.O_RDONLY), STDOUT)
-        sys.stdout = open(STDOUT, "w", encoding="utf-8", closefd=False)  # noqa: SIM115  (a number, open to the end)
+    for number, name, mode in ((0, "stdin", "r"), (1, "stdout", "w")):
+        if getattr(sys, name) is None:
+            os.dup2(os.open(os.devnull, os.O_RDONLY), number)
+            setattr(sys, name, os.fdopen(number, mode, encoding="utf-8", closefd=False))
 
 
 def _left() -> NoReturn:

@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import math
-import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.files import MapName, NamedPath, named_as, spare, write
-from cli.modules import binding_option, map_option, module_option
+from cli.files import write
 from cli.overlay import overlaid
-from cli.picture import picture
-from cli.saves import Given, assume_option, state_in, step_option
-from cli.telling import warn
+from cli.paths import MapName, NamedPath, named_as, spare
+from cli.picture import COLOURS, picture
+from cli.saves import Given, given_options, state_in, step_option
+from cli.telling import faulty, warn
 from mapdata import open_map
-from mapdata.diagnostic import Diagnostic, Severity, choose, nearest
+from mapdata.diagnostic import Diagnostic, choose, nearest
 from mapdata.load import source_files
 from mapdata.opening import HEADER, map_folder
 from module_builder.drawing import Scene, around, cropped, draw, to_png, to_svg
 from module_builder.drawing import problems as letter_problems
 from validator.check import check_state
-from validator.report.findings import render
 
 if TYPE_CHECKING:
     from mapdata.model import Map
@@ -33,7 +31,18 @@ __all__ = ["map"]
 Part = tuple[str, float]  # a space and the hexes round it
 
 ENDINGS = (".svg", ".png")
-COLOURS = 256  # of a PNG: a drawn map has few, and the file is a quarter of its size
+
+
+class Number(click.FloatRange):
+    """A number of a range, in which nan, which no comparison tells from it, is none."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The number; a usage error for nan."""
+        number = super().convert(value, param, ctx)
+        if math.isnan(number) and param is not None:
+            message = f"'nan' is no {param.opts[0].lstrip('-')}; give a number from {self.min} to {self.max}"
+            raise click.BadParameter(message, param_hint=param.opts[0])
+        return number
 
 
 @click.command()
@@ -44,15 +53,12 @@ COLOURS = 256  # of a PNG: a drawn map has few, and the file is a quarter of its
     type=NamedPath(dir_okay=False),
     help="The picture, .svg or .png.  [default: the name of FILE with .png, in the folder you are in]",
 )
-@click.option("--scale", type=click.FloatRange(0.1, 4), default=1.0, show_default=True, help="Of a PNG.")
+@click.option("--scale", type=Number(0.1, 4), default=1.0, show_default=True, help="Of a PNG.")
 @click.option("--around", "middle", metavar="SPACE", help="Only what lies round a hex or area, without the legend.")
-@click.option("--radius", type=click.FloatRange(0.5, 500), default=6.0, show_default=True, help="Of that, in hexes.")
+@click.option("--radius", type=Number(0.5, 500), default=6.0, show_default=True, help="Of that, in hexes.")
 @click.option("--overlay", is_flag=True, help="The map's own scan with our grid and outlines over it.")
 @step_option
-@module_option
-@binding_option
-@map_option
-@assume_option
+@given_options
 def map(  # noqa: A001  (a command's function has its name)
     *,
     file: str,
@@ -62,10 +68,7 @@ def map(  # noqa: A001  (a command's function has its name)
     radius: float,
     overlay: bool,
     step: int | None,
-    module: Path | None,
-    binding: Path | None,
-    own_map: str | None,
-    assumed: Path | None,
+    given: Given,
 ) -> None:
     """Draw FILE as SVG or PNG: a bundled map or a map folder; or a position, save or log, with what the referee says.
 
@@ -74,35 +77,26 @@ def map(  # noqa: A001  (a command's function has its name)
     Exit status: 0 drawn, 1 faults in FILE, 2 wrong usage, 3 there is no such file or the picture cannot be written.
     """
     plain = is_map_name(file)
-    if plain and (step, module, binding, own_map, assumed) != (None,) * 5:
+    if plain and (step, given) != (None, Given()):
         raise click.UsageError("--step, --module, --binding, --map and --assume are for a save, log or position")
     if overlay and (not plain or middle is not None or scale != 1.0):
         raise click.UsageError("--overlay is for a map alone, and in the size of its scan")
-    _check_number(scale, "--scale", "scale")
-    _check_number(radius, "--radius", "radius")
     target = output or Path(f"{_stem(file, plain)}{'-overlay' if overlay else ''}.png")
     named_as(target, ENDINGS[1:] if overlay else ENDINGS, "")
-    spare(target, source_files(map_folder(file)) if plain else (Path(file), module, binding, assumed))
+    spare(target, source_files(map_folder(file)) if plain else (Path(file), given.module, given.binding, given.assumed))
     if overlay:
         overlaid(file, target)
         return
     ending = target.suffix.lower()
     part = None if middle is None else (middle, radius)
-    given = Given(module, binding, own_map, assumed)
     scene, problems = _map(file, part) if plain else _play(Path(file), given, step, part)
     if scene is None:
-        _faults(problems)
+        faulty(problems)
     lacked = letter_problems(scene, file) if ending == ".png" else ()
     warn([*(() if plain else problems), *lacked])
     write(target, to_svg(scene) if ending == ".svg" else to_png(scene, scale, COLOURS))
     times = 1 if ending == ".svg" else scale
     click.echo(f"{target}: {round(scene.width * times)} x {round(scene.height * times)}")
-
-
-def _check_number(value: float, option: str, what: str) -> None:
-    if math.isnan(value):
-        least = "0.1 to 4" if what == "scale" else "0.5 to 500"
-        raise click.BadParameter(f"'nan' is no {what}; give a number from {least}", param_hint=option)
 
 
 def _stem(file: str, plain: bool) -> str:
@@ -112,11 +106,6 @@ def _stem(file: str, plain: bool) -> str:
 def is_map_name(file: str) -> bool:
     """Whether FILE is a map: a folder or its map.toml, or no file at all, which then should be a bundled one's name."""
     return not Path(file).is_file() or Path(file).name == HEADER
-
-
-def _faults(problems: list[Diagnostic]) -> NoReturn:
-    click.echo(render([p for p in problems if p.severity is not Severity.INFO], "text"), nl=False)
-    sys.exit(1)
 
 
 def _map(name: str, part: Part | None) -> tuple[Scene | None, list[Diagnostic]]:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.files import FILE, NamedPath, named_as, spare, write
+from cli.files import write
 from cli.modules import opened
+from cli.paths import FILE, NamedPath, named_as, spare
 from mapdata.diagnostic import Severity, many, worst
 from module_builder.formats.vassal.saves.container import SAVES, open_save
 from module_builder.migrate import migrate as carry_over

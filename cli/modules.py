@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 import module_builder
-from cli.files import FILE
+from cli.paths import FILE
 from mapdata import open_map
 from mapdata.cache import cache_folder
 from mapdata.diagnostic import InputError

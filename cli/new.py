@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from cli.files import NamedPath, unwritable
+from cli.files import unwritable
+from cli.paths import NamedPath
 from mapdata.skeleton import KINDS, new_map
 
 __all__ = ["new"]

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
 
 import click
 
 from cli.files import write
-from cli.telling import warn
+from cli.telling import faulty, warn
 from mapdata import open_map
-from mapdata.diagnostic import InputError, Severity
+from mapdata.diagnostic import InputError
 from mapdata.load import load
 from mapdata.opening import HEADER, map_folder
 from mapdata.scan import read_scan
 from module_builder.drawing.photo import open_photo, overlay, summary
 from module_builder.drawing.png import png_bytes
-from validator.report.findings import render
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,8 +30,7 @@ def overlaid(name: str, target: Path) -> None:
     board, problems = open_map(name)
     data, _ = load(map_folder(name))
     if board is None or data is None:
-        click.echo(render([p for p in problems if p.severity is not Severity.INFO], "text"), nl=False)
-        sys.exit(1)
+        faulty(problems)
     scan = read_scan(data, board)
     if scan is None:
         raise InputError(data.folder / HEADER, "names no scan to lay anything over", "give it a table [scan]")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from mapdata.model import Counter
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from validator.rulebooks.axis_empires.state import State
     from validator.verdict import Verdict
 
-__all__ = ["picture"]
+__all__ = ["COLOURS", "picture"]
 
+COLOURS = 256  # of a PNG: a drawn map has few, and the file is much smaller
 LETTERS = {"axis": "A", "west": "W", "soviet": "S"}
 
 
 def picture(
     state: State,
-    verdicts: Iterable[Verdict] = (),
-    options: Mapping[str, str] | None = None,
+    verdicts: Iterable[Verdict],
     *,
     legend: bool = True,
 ) -> Scene:
@@ -35,7 +35,7 @@ def picture(
 
     With `legend` a panel below says what the signs mean.
     """
-    judge = Judge(state, options)
+    judge = Judge(state)
     heading = f"{state.map.title}: {state.label}" + (f", step {state.step}" if state.step is not None else "")
     return draw(
         state.map, pieces=_faces(state), fills=_control(judge), marks=_marks(judge, verdicts), legend=legend and heading

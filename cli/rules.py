@@ -22,8 +22,11 @@ def rules(code: str | None) -> None:
         click.echo(listing(BOOK), nl=False)
         return
     rule, option = BOOK.rule(code.upper()), BOOK.option(code.upper())
-    if rule is None and option is None:
+    if rule is not None:
+        click.echo(rule_page(rule), nl=False)
+    elif option is not None:
+        click.echo(option_page(option), nl=False)
+    else:
         known = [*(found.id for found in BOOK.rules), *(found.name for found in BOOK.options)]
         hint = nearest(code.upper(), known) or "zoc rules lists them"
         raise click.UsageError(f"there is no rule or option '{code}' ({hint})")
-    click.echo(rule_page(rule) if rule is not None else option_page(option) if option is not None else "", nl=False)

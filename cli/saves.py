@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from cli.files import FILE, read
-from cli.modules import module_of
-from mapdata.diagnostic import Diagnostic
+from cli.files import read
+from cli.modules import binding_option, map_option, module_of, module_option
+from cli.paths import FILE
+from mapdata.diagnostic import Diagnostic, many
 from module_builder.formats.vassal.saves.container import open_save
 from validator.binding import read_binding
 from validator.check import load_states
@@ -22,7 +25,19 @@ from validator.replay.replay import NoSuchStepError
 if TYPE_CHECKING:
     from validator.games import Game
 
-__all__ = ["Given", "assume_option", "assumption", "no_module", "open_saved", "state_in", "step_option"]
+__all__ = [
+    "NO_STEPS",
+    "Given",
+    "assumption",
+    "given_options",
+    "no_module",
+    "no_such_step",
+    "open_saved",
+    "state_in",
+    "step_option",
+]
+
+NO_STEPS = "this is a save, or a log that ended before its first step: it has no steps"
 
 assume_option = click.option("--assume", "assumed", type=FILE, help="A position file for what is not known.")
 step_option = click.option("--step", type=click.IntRange(min=0), help="Of a log: after this step, 0 for its start.")
@@ -36,6 +51,20 @@ class Given:
     binding: Path | None = None
     own_map: str | None = None
     assumed: Path | None = None
+
+
+def given_options(command: Callable[..., None]) -> Callable[..., None]:
+    """The options of which a command is told as one `given`."""
+
+    @wraps(command)
+    def told(
+        module: Path | None, binding: Path | None, own_map: str | None, assumed: Path | None, **others: object
+    ) -> None:
+        command(given=Given(module, binding, own_map, assumed), **others)
+
+    for option in (assume_option, map_option, binding_option, module_option):
+        told = option(told)
+    return told
 
 
 def open_saved(path: Path, given: Given) -> Game:
@@ -74,4 +103,10 @@ def state_in(path: Path, given: Given, step: int | None = None) -> Judged:
     try:
         return state_at(open_saved(path, given), step, filling)
     except NoSuchStepError as error:
-        raise click.BadParameter(str(error), param_hint="--step") from error
+        raise no_such_step(error) from error
+
+
+def no_such_step(error: NoSuchStepError) -> click.UsageError:
+    """What --step says of a step that the file does not have."""
+    what = f"the log has {many(error.count, 'step')}" if error.count else NO_STEPS
+    return click.UsageError(f"--step {error.number}: {what}")

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import chain, starmap
 from pathlib import Path
 
 import click
 
-from cli.files import FILE
 from cli.modules import extension_option, module_of, module_option
-from cli.saves import step_option
+from cli.paths import FILE
+from cli.printing import print_lines, record_lines
+from cli.saves import no_such_step, step_option
 from cli.sides import Problems, known_side, side_option
 from mapdata.diagnostic import many
 from module_builder.formats.vassal.modules.savecheck import check_save_pieces
@@ -37,8 +37,6 @@ from validator.report.positions import (
 )
 
 __all__ = ["show"]
-
-Records = Iterator[dict[str, object]]
 
 
 @click.command()
@@ -83,26 +81,20 @@ def show(
         lines = _one(played, view, step, style, telling, work=work)
     else:
         lines = _each(played, style, telling, work) if view is None else _each_seen(view, style, telling)
-    with click.open_file("-", "w", encoding="utf-8", errors="backslashreplace") as out:
-        out.writelines(line + "\n" for line in lines)
+    print_lines(lines)
     telling.end()
     if work.refused:
         what = many(work.refused, "answer")
         click.echo(f"zoc: {file}: {what} of formulas left out, which take too much work", err=True)
 
 
-def _point(played: Replay, step: int | None) -> Point:
-    try:
-        return played.after(step)
-    except NoSuchStepError as error:
-        what = f"the log has {many(error.count, 'step')}" if played.script.is_log else "this is a save, it has no steps"
-        raise click.UsageError(f"--step {error.number}: {what}") from error
-
-
 def _one(
     played: Replay, view: SideView | None, step: int | None, style: str, telling: Problems, *, work: Work
 ) -> Iterator[str]:
-    point = _point(played, step)
+    try:
+        point = played.after(step)
+    except NoSuchStepError as error:
+        raise no_such_step(error) from error
     telling.tell(point.problems)
     when: When = step or ("initial" if step == 0 or not played.script.is_log else "final")
     pieces, game = _seen(played, view, point, work)
@@ -110,8 +102,8 @@ def _one(
     if style == "text":
         yield from table_text(pieces, game, turns, first_properties(played.module))
     else:
-        records: Records = (piece_record(piece, when) for piece in pieces)
-        yield from _lines([*records, game_record(game, when, turns)], style)
+        records = [*(piece_record(piece, when) for piece in pieces), game_record(game, when, turns)]
+        yield from record_lines(records, style)
 
 
 def _seen(played: Replay, view: SideView | None, point: Point, work: Work) -> tuple[list[PieceRecord], Game]:
@@ -132,7 +124,7 @@ def _each(played: Replay, style: str, telling: Problems, work: Work) -> Iterator
         teller = Teller(played)
         yield from chain.from_iterable(step_text(step, pieces, teller.tell(step).changes) for step, pieces in steps)
     else:
-        yield from _lines(starmap(step_record, steps), style)
+        yield from record_lines(starmap(step_record, steps), style)
 
 
 def _each_seen(view: SideView, style: str, telling: Problems) -> Iterator[str]:
@@ -142,11 +134,4 @@ def _each_seen(view: SideView, style: str, telling: Problems) -> Iterator[str]:
             telling.tell(step.problems)
             yield from seen_step_text(seen, teller.tell(step).changes)
     else:
-        yield from _lines(map(seen_step_record, telling.of(view.steps())), style)
-
-
-def _lines(records: Iterable[dict[str, object]], style: str) -> Iterator[str]:
-    if style == "json":
-        yield json.dumps(list(records), ensure_ascii=False, indent=1)
-    else:
-        yield from (json.dumps(record, ensure_ascii=False) for record in records)
+        yield from record_lines(map(seen_step_record, telling.of(view.steps())), style)

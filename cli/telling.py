@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import NoReturn
 
 import click
 
-from mapdata.diagnostic import Diagnostic, Severity
+from cli.exits import INPUT
+from mapdata.diagnostic import Diagnostic, InputError, Severity
+from validator.report.findings import render
 
-__all__ = ["Telling", "tell", "warn"]
+__all__ = ["Telling", "faulty", "tell", "tell_closed", "warn"]
 
 MOST = 20  # problems of one kind that a command prints
 
@@ -31,15 +34,27 @@ class Telling:
             click.echo(f"... and {self.count - MOST:,} more", err=self.err)
 
 
-def tell(problems: Iterable[object], *, err: bool = True) -> int:
-    """Print problems, not without end; how many there were."""
+def tell(problems: Iterable[object], *, err: bool = True) -> None:
+    """Print problems, not without end."""
     telling = Telling(err=err)
     for problem in problems:
         telling(problem)
     telling.end()
-    return telling.count
 
 
 def warn(problems: Iterable[Diagnostic]) -> None:
     """Print on standard error what is wrong with an input that was read all the same."""
     tell(f"zoc: {problem}" for problem in problems if problem.severity is not Severity.INFO)
+
+
+def faulty(problems: Iterable[Diagnostic], style: str = "text") -> NoReturn:
+    """Print the faults of a map, of which nothing can be made, and end with 1. An information is no fault."""
+    click.echo(render([problem for problem in problems if problem.severity is not Severity.INFO], style), nl=False)
+    raise SystemExit(1)
+
+
+def tell_closed(errors: Sequence[InputError]) -> int:
+    """Print which of several inputs could not be opened; the exit status for that, 0 for none."""
+    for error in errors:
+        click.echo(f"zoc: {error}", err=True)
+    return INPUT if errors else 0

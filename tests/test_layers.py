@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 LAYERS = ["mapdata", "module_builder", "validator", "cli"]
 VASSAL = "module_builder.formats.vassal"
-# Its folders, each of which may use those before it; sequence.py and javamath.py beside them are below all.
+BELOW_ALL = ["sequence", "javamath"]  # modules beside its folders
+# Its folders, each of which may use those before it.
 VASSAL_FOLDERS = [
     "files", "markup", "expressions", "commands", "traits", "pieces", "grids", "saves", "modules",
 ]  # fmt: skip
@@ -60,6 +61,16 @@ def test_formats_know_nothing_of_ours_but_diagnostics() -> None:
 def test_every_folder_of_the_vassal_format_has_its_place() -> None:
     folders = {path.parent.name for path in (ROOT / VASSAL.replace(".", "/")).glob("*/__init__.py")}
     assert folders == set(VASSAL_FOLDERS)
+    written = "  <  ".join([", ".join(BELOW_ALL), *VASSAL_FOLDERS])
+    assert f"    {written}\n" in (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+
+
+def test_what_lies_beside_those_folders_is_below_all_of_them() -> None:
+    folder = ROOT / VASSAL.replace(".", "/")
+    assert {path.stem for path in folder.glob("*.py")} == {"__init__", *BELOW_ALL}
+    beside = [(p, n) for p, n in imports(folder) if len(Path(p).relative_to(VASSAL.replace(".", "/")).parts) == 1]
+    below = tuple(f"{VASSAL}.{name}" for name in BELOW_ALL)
+    assert [f"{p} imports {n}" for p, n in beside if n.split(".")[0] in LAYERS and not n.startswith(below)] == []
 
 
 @pytest.mark.parametrize("folder", VASSAL_FOLDERS)

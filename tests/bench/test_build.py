@@ -1,4 +1,4 @@
-"""Drawing and building the Pacific module, from the compiled map; `pytest tests/bench --benchmark-enable`."""
+"""Drawing and building the Pacific module, from the compiled map."""
 
 from __future__ import annotations
 

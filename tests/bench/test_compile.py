@@ -1,4 +1,4 @@
-"""Loading and compiling the Pacific map; `pytest tests/bench --benchmark-enable`.
+"""Loading and compiling the Pacific map.
 
 The goals: at most 1.0 s from the outlines, at most 0.1 s from the cache, in process and after imports.
 """

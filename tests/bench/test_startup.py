@@ -1,4 +1,4 @@
-"""How long a user waits before anything happens; `pytest tests/bench --benchmark-enable`.
+"""How long a user waits before anything happens.
 
 The goal: `zoc --help` takes at most twice as long as `import click`, which it cannot do without.
 """

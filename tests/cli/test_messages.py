@@ -119,6 +119,23 @@ def test_a_table_wrong_in_every_row_is_not_told_without_end(
     assert (len(told), told[51]) == (52, "300 errors")
 
 
+def test_a_fault_of_our_own_ends_with_4_and_says_how_to_report_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_: object) -> str:
+        raise RuntimeError("out of order")
+
+    monkeypatch.setattr("cli.rules.listing", broken)
+    monkeypatch.setattr(sys, "argv", ["zoc", "rules"])
+    told = (
+        "zoc: a fault of zoc itself in 'zoc rules': RuntimeError: out of order\n"
+        "zoc: please report it with the input file; ZOC_TRACEBACK=1 prints where it happened\n"
+    )
+    done = CliRunner().invoke(main, ["rules"])
+    assert (done.exit_code, done.stdout, done.stderr) == (4, "", told)
+    monkeypatch.setenv("ZOC_TRACEBACK", "1")
+    traced = CliRunner().invoke(main, ["rules"]).stderr.removeprefix(told).splitlines()
+    assert (traced[0], traced[-1]) == ("Traceback (most recent call last):", "RuntimeError: out of order")
+
+
 FULL = Path("/dev/full")
 unix = pytest.mark.skipif(sys.platform == "win32", reason="a closed output is a thing of Unix shells")
 PRINTING = [["--help"], ["--version"], ["build", "--help"], ["rules"], ["decode", str(GAME)]]
