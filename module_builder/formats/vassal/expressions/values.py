@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from module_builder.formats.vassal.javamath import single
+from module_builder.formats.vassal.javamath import integer, single
 
 __all__ = [
     "NULL",
@@ -24,7 +24,6 @@ __all__ = [
     "wrap",
 ]
 
-_INT = re.compile(r"[+-]?[0-9]+")
 _FLOAT = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)")
 _NUMERIC = frozenset("+-.0123456789")
 _MAX_DIGITS = 400  # a longer run of digits is no number that anything here can hold
@@ -89,10 +88,10 @@ def as_float(value: float) -> float:
 
 def java_int(text: str) -> int | None:
     """The 32-bit whole number that a text is for Integer.parseInt, else None."""
-    if len(text) > _MAX_DIGITS or not _INT.fullmatch(text):
+    try:
+        return integer(text)
+    except ValueError:
         return None
-    value = int(text)
-    return value if -(2**31) <= value < 2**31 else None
 
 
 def wrap(text: str | None) -> Value:
