@@ -74,8 +74,8 @@ def show(
         raise click.UsageError("--each: this is a save, it has no steps: leave it out")
     view = None if side is None else SideView(played, known_side(played, side))
     telling = Problems(file, to_side=view is not None)
-    own_code = any(name.endswith(".class") for name in played_with.entries)
-    telling.tell((*save.problems, *check_save_pieces(played.script, save.path, own_code), *played.problems))
+    pieces = check_save_pieces(played.script, save.path, bool(played_with.own_classes))
+    telling.tell((*save.problems, *pieces, *played.problems))
     work = Work() if view is None else view.work
     if not each:
         lines = _one(played, view, step, style, telling, work=work)

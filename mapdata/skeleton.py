@@ -52,7 +52,7 @@ def _must_be_empty(folder: Path) -> None:
     if not folder.is_dir():
         raise InputError(folder, "is there already, and is no folder", "give the name of a new folder")
     try:
-        taken = next(folder.iterdir(), None)
+        taken = min(folder.iterdir(), default=None)
     except OSError as error:
         raise cannot_open(folder, error) from error
     if taken is not None:

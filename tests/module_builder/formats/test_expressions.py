@@ -132,9 +132,9 @@ HOSTILE = {
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_expressions_end_soon(name: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     answer, filtered = evaluate(HOSTILE[name], PlainScope(VALUES)), accepts(HOSTILE[name], PlainScope(VALUES))
-    assert time.perf_counter() - start < SECOND
+    assert time.process_time() - start < SECOND
     assert isinstance(answer, str | Unknown)
     assert isinstance(filtered, bool | Unknown)
     assert len(answer) <= 100_000 if isinstance(answer, str) else answer.reason

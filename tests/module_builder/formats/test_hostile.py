@@ -316,7 +316,7 @@ def test_folders_without_end(folder: Path) -> None:
 
 
 def test_a_million_unclosed_quotes_take_no_time(tmp_path: Path) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     for text in ("<a b='" * 100_000, "<!--" * 100_000, "<![CDATA[" * 100_000, "&#" * 100_000):
         assert refused_module(tmp_path, zipped(("buildFile.xml", text.encode()))).startswith("not well-formed")
-    assert time.perf_counter() - started < 10
+    assert time.process_time() - started < 10

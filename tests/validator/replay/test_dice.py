@@ -57,9 +57,9 @@ def test_no_report_takes_long(tmp_path: Path) -> None:
     xml = f'<DiceButton name="D" reportFormat="{"$a$ $b$ " * 10}end"/>'
     dice = dice_of(open_module(pack(tmp_path / "dice.vmod", buildfile(BASICS + xml))))
     lines = ["* " + "x " * 1900, "*** " + "a " * 1900 + "=", "*** (" + "DR " * 1200, "*** 1" + ",1" * 1900]
-    start = time.perf_counter()
+    start = time.process_time()
     assert rolls([command(f"CHAT{line}".encode()) for line in lines], dice) == []
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
 
 
 def step(number: int, *dice: Roll, by: str = "Ann", undone_by: int | None = None) -> StepStory:

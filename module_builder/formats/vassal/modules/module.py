@@ -172,6 +172,11 @@ class Module:
             for element in self.root.iter(SETUP)
         )
 
+    @cached_property
+    def own_classes(self) -> frozenset[str]:
+        """The entries of Java classes of its own, which may know components and traits that VASSAL does not."""
+        return frozenset(name for name in self.entries if name.endswith(".class"))
+
     @property
     def loading(self) -> tuple[Diagnostic, ...]:
         """Which extensions were not loaded, or not whole, and why; nothing that is no extension at all."""
@@ -204,8 +209,7 @@ class Module:
 
     def _grid_reader(self) -> GridReader:
         game = _OWN_PROPERTIES | {element.get("name", "") for element in self.root.iter(GLOBAL_PROPERTY)}
-        classes = frozenset(name for name in self.entries if name.endswith(".class"))
-        return GridReader(self._problems, game, classes, self.keeps_zeros)
+        return GridReader(self._problems, game, self.own_classes, self.keeps_zeros)
 
 
 def open_module(path: Path | str, extensions: Sequence[Path | str] = (), *, beside: bool = False) -> Module:

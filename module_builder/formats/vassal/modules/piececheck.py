@@ -82,7 +82,7 @@ class _Checker:
         self.problems = Problems(f"{module.path}!{module.entry}")
         self._entries = module.entries
         self._drawn = {element.get("name", "") for element in select(DRAWN, module.root)}
-        self._own_code = any(name.endswith(".class") for name in module.entries)
+        self._own_code = bool(module.own_classes)
         self._told: set[str] = set()
 
     def check(self, definition: str, element: Element) -> None:
