@@ -105,7 +105,7 @@ def _one(
     point = _point(played, step)
     telling.tell(point.problems)
     when: When = step or ("initial" if step == 0 or not played.script.is_log else "final")
-    pieces, game = _seen(played, view, point, work)
+    pieces, game = _seen(played, view, point, work, brief=style == "text")
     turns = TurnTexts(played.module).known(game)
     if style == "text":
         yield from table_text(pieces, game, turns, first_properties(played.module))
@@ -114,10 +114,12 @@ def _one(
         yield from _lines([*records, game_record(game, when, turns)], style)
 
 
-def _seen(played: Replay, view: SideView | None, point: Point, work: Work) -> tuple[list[PieceRecord], Game]:
+def _seen(
+    played: Replay, view: SideView | None, point: Point, work: Work, *, brief: bool
+) -> tuple[list[PieceRecord], Game]:
     """All there is, or all that a side sees."""
     if view is None:
-        return positions(point.state, played.module, work=work), point.state.game
+        return positions(point.state, played.module, work=work, brief=brief), point.state.game
     seen = view.at(point.state)
     return seen.records(view.locator, work=work), seen.state.game
 
@@ -125,7 +127,7 @@ def _seen(played: Replay, view: SideView | None, point: Point, work: Work) -> tu
 def _each(played: Replay, style: str, telling: Problems, work: Work) -> Iterator[str]:
     locator = Locator(played.module)
     steps = (
-        (step, positions(step.after, only=step.changed, locator=locator, work=work))
+        (step, positions(step.after, only=step.changed, locator=locator, work=work, brief=style == "text"))
         for step in telling.of(played.steps())
     )
     if style == "text":

@@ -200,4 +200,4 @@ def _verdict(dice: DiceStatistics) -> Iterator[str]:
 
 def _clean(text: str) -> str:
     """One line without control characters: a log must not move the reader's cursor."""
-    return "".join(letter if letter.isprintable() else " " for letter in text)
+    return text if text.isprintable() else "".join(letter if letter.isprintable() else " " for letter in text)

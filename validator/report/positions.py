@@ -245,4 +245,4 @@ def _step_text(
 
 def _clean(text: str) -> str:
     """One line without control characters: a save must not move the reader's cursor."""
-    return "".join(letter if letter.isprintable() else " " for letter in text)
+    return text if text.isprintable() else "".join(letter if letter.isprintable() else " " for letter in text)

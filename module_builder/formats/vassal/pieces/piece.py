@@ -19,6 +19,7 @@ from module_builder.formats.vassal.traits import (
     BasicPiece,
     Hideable,
     Immobilized,
+    Mask,
     Mat,
     Trait,
     UsePrototype,
@@ -155,6 +156,14 @@ class PieceType:
     def hiding(self) -> Link | None:
         """The outermost trait that can hide the piece."""
         return next((link for link in self.links if isinstance(link.trait, Hideable)), None)
+
+    @property
+    def goes_by_basic_name(self) -> bool:
+        """Whether no trait ever shows another name than the basic one, to whomever."""
+        traits = (link.trait for link in self.links)
+        return all(
+            type(trait).shown_name is Trait.shown_name and not isinstance(trait, Hideable | Mask) for trait in traits
+        )
 
     def of(self, kind: type[T]) -> Iterator[tuple[T, Link]]:
         """The traits of one kind, outermost first, each with its link."""
