@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from contextlib import nullcontext
 from itertools import chain, starmap
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from cli.modules import extension_option, module_of, module_option
 from cli.saves import step_option
 from cli.sides import Problems, known_side, side_option
 from mapdata.diagnostic import many
+from module_builder.formats.vassal.commands.script import without_collector
 from module_builder.formats.vassal.modules.savecheck import check_save_pieces
 from module_builder.formats.vassal.saves.container import open_save
 from validator.replay.defaults import first_properties
@@ -83,7 +85,9 @@ def show(
         lines = _one(played, view, step, style, telling, work=work)
     else:
         lines = _each(played, style, telling, work) if view is None else _each_seen(view, style, telling)
-    with click.open_file("-", "w", encoding="utf-8", errors="backslashreplace") as out:
+    # One state makes no garbage worth a search; the steps of a log do.
+    quick = nullcontext() if each else without_collector()
+    with quick, click.open_file("-", "w", encoding="utf-8", errors="backslashreplace") as out:
         out.writelines(line + "\n" for line in lines)
     telling.end()
     if work.refused:
