@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import nullcontext
 from itertools import chain, starmap
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from cli.printing import print_lines, record_lines
 from cli.saves import no_such_step, step_option
 from cli.sides import Problems, known_side, side_option
 from mapdata.diagnostic import many
+from module_builder.formats.vassal.commands.script import without_collector
 from module_builder.formats.vassal.modules.savecheck import check_save_pieces
 from module_builder.formats.vassal.saves.container import open_save
 from validator.replay.defaults import first_properties
@@ -81,7 +83,9 @@ def show(
         lines = _one(played, view, step, style, telling, work=work)
     else:
         lines = _each(played, style, telling, work) if view is None else _each_seen(view, style, telling)
-    print_lines(lines)
+    # One state makes no garbage worth a search; the steps of a log do.
+    with nullcontext() if each else without_collector():
+        print_lines(lines)
     telling.end()
     if work.refused:
         what = many(work.refused, "answer")
@@ -97,7 +101,7 @@ def _one(
         raise no_such_step(error) from error
     telling.tell(point.problems)
     when: When = step or ("initial" if step == 0 or not played.script.is_log else "final")
-    pieces, game = _seen(played, view, point, work)
+    pieces, game = _seen(played, view, point, work, brief=style == "text")
     turns = TurnTexts(played.module).known(game)
     if style == "text":
         yield from table_text(pieces, game, turns, first_properties(played.module))
@@ -106,10 +110,12 @@ def _one(
         yield from record_lines(records, style)
 
 
-def _seen(played: Replay, view: SideView | None, point: Point, work: Work) -> tuple[list[PieceRecord], Game]:
+def _seen(
+    played: Replay, view: SideView | None, point: Point, work: Work, *, brief: bool
+) -> tuple[list[PieceRecord], Game]:
     """All there is, or all that a side sees."""
     if view is None:
-        return positions(point.state, played.module, work=work), point.state.game
+        return positions(point.state, played.module, work=work, brief=brief), point.state.game
     seen = view.at(point.state)
     return seen.records(view.locator, work=work), seen.state.game
 
@@ -117,7 +123,7 @@ def _seen(played: Replay, view: SideView | None, point: Point, work: Work) -> tu
 def _each(played: Replay, style: str, telling: Problems, work: Work) -> Iterator[str]:
     locator = Locator(played.module)
     steps = (
-        (step, positions(step.after, only=step.changed, locator=locator, work=work))
+        (step, positions(step.after, only=step.changed, locator=locator, work=work, brief=style == "text"))
         for step in telling.of(played.steps())
     )
     if style == "text":

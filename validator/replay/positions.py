@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from module_builder.formats.vassal.expressions import Unknown
+from module_builder.formats.vassal.commands.script import without_collector
 from module_builder.formats.vassal.pieces.piece import Viewer
 from validator.replay.locator import Locator
 from validator.replay.scope import Work, World
@@ -55,19 +55,22 @@ def positions(
     locator: Locator | None = None,
     *,
     work: Work | None = None,
+    brief: bool = False,
 ) -> list[PieceRecord]:
     """A record for everything in a state, empty stacks left out, in the order in which things came onto the maps.
 
     Pieces follow the stack or deck they are in, from the bottom up. `only` asks for some ids; `locator` and `work` may
     be given to go through many states of one game. The viewer only decides what `name` is, everything else is the
-    whole truth: for what one side may know ask `view.SideView`.
+    whole truth: for what one side may know ask `view.SideView`. `brief`: without the properties of pieces, which
+    cost most.
     """
     locator, work = locator or Locator(module), work or Work()
-    maker = _Maker(state, locator, World(state, locator, locator.levels, viewer or Viewer(), work=work))
+    maker = _Maker(state, locator, World(state, locator, locator.levels, viewer or Viewer(), work=work), brief)
     asked = state.items.values() if only is None else (state.items[key] for key in only if key in state.items)
     shown = [item for item in asked if maker.shown(item)]
     work.add(len(shown))
-    return [maker.record(item) for item in sorted(shown, key=maker.order)]
+    with without_collector():
+        return [maker.record(item) for item in sorted(shown, key=maker.order)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +78,7 @@ class _Maker:
     state: State
     locator: Locator
     world: World
+    brief: bool = False
     places: dict[str, dict[str, int]] = field(default_factory=dict)  # of each stack that was asked, its pieces' places
 
     def shown(self, item: Item) -> bool:
@@ -106,27 +110,29 @@ class _Maker:
             properties = item.properties if isinstance(item, Deck) else {}
             return PieceRecord(item.id, kind, self._stack_name(item), None, None, *spot, properties=properties)
         home = self.state.container(item)
-        scope = self.world.renewed(item)
         return PieceRecord(
             item.id,
             kind,
-            _text(scope.shown_name()),
+            self._name(item),
             item.type.basic_name,
             item.gpid,
             *spot,
             stack=item.parent,
             stack_index=self._index(item, home) if home else None,
             prototypes=item.type.prototypes,
-            properties={**item.persistent, **scope.all_known()},
+            properties={} if self.brief else {**item.persistent, **self.world.renewed(item).all_known()},
         )
+
+    def _name(self, piece: Piece) -> str | None:
+        """What the viewer reads, None when it is not known."""
+        if piece.type.goes_by_basic_name:
+            return piece.type.basic_name
+        found = self.world.renewed(piece).shown_name()
+        return found if isinstance(found, str) else None
 
     def _stack_name(self, stack: Stack) -> str | None:
         """The names of the pieces that can be seen, the uppermost first; None when one is not known."""
         pieces = [self.state.items.get(key) for key in reversed(stack.contents)]
         seen = [p for p in pieces if isinstance(p, Piece) and p.type.visible(p.states, self.world.viewer)]
-        names = [_text(self.world.renewed(piece).shown_name()) for piece in seen]
+        names = [self._name(piece) for piece in seen]
         return None if None in names else ", ".join(name or "" for name in names)
-
-
-def _text(answer: str | Unknown) -> str | None:
-    return answer if isinstance(answer, str) else None

@@ -18,7 +18,7 @@ from module_builder.formats.vassal.commands.kinds import (
     PlayAudioClip,
     Undo,
 )
-from module_builder.formats.vassal.commands.script import Script
+from module_builder.formats.vassal.commands.script import Script, without_collector
 from module_builder.formats.vassal.pieces.piece import PieceTypes, Viewer
 from module_builder.formats.vassal.saves.container import SaveFile
 from validator.replay.defaults import first_properties
@@ -145,7 +145,8 @@ def replay(
     types, maps = types_of(module), maps_of(module)
     first = Game(MappingProxyType(first_properties(module)))
     reader = Reader(types, maps, viewer, file, first=first)
-    initial = reader.play(State(game=first), script.restore())
+    with without_collector():
+        initial = reader.play(State(game=first), script.restore())
     if not any(isinstance(command, EndSave) for command in script):
         reader.offset = len(script.data)
         reader.tell("LOG009", Severity.ERROR, "the save has no end_save: VASSAL does not start such a game", CUT_SHORT)

@@ -128,14 +128,15 @@ class StateReader:
         table = self.table
         basic = BasicState.read(text)
         rules = self.map_named(basic.map)
-        table.set_position(key, basic.x, basic.y)
-        was = table.place(table.piece(key)).map
+        piece = table.piece(key)
+        rest = _with_unique_id(piece, basic.rest)
+        piece = replace(piece, x=basic.x, y=basic.y, gpid=basic.gpid, rest=rest)
+        table.put(piece)
+        was = table.place(piece).map
         if rules is not None and rules.name != was:
             table.add_to_map(key, rules)
         elif rules is None and was is not None:
             table.set_map(key, None)
-        piece = table.piece(key)
-        table.put(replace(piece, gpid=basic.gpid, rest=_with_unique_id(piece, basic.rest)))
 
     def _set_stack(self, stack: Stack, text: str) -> None:
         """`map;x;y;id;...;@@layer` (engine: Stack.setState); a stack on no map lies at 0,0."""

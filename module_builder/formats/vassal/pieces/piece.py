@@ -163,6 +163,14 @@ class PieceType:
         """The traits that can mask the piece, outermost first."""
         return tuple(self.of(Mask))
 
+    @property
+    def goes_by_basic_name(self) -> bool:
+        """Whether no trait ever shows another name than the basic one, to whomever."""
+        traits = (link.trait for link in self.links)
+        return all(
+            type(trait).shown_name is Trait.shown_name and not isinstance(trait, Hideable | Mask) for trait in traits
+        )
+
     def of(self, kind: type[T]) -> Iterator[tuple[T, Link]]:
         """The traits of one kind, outermost first, each with its link."""
         for link in self.links:
