@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from mapdata.model import Map
 
-__all__ = ["STATUSES", "TRACK", "Section", "display_windows"]
+__all__ = ["STATUSES", "TRACK", "Section", "display_board", "display_windows"]
 
 GAP, HEAD = 14, 30
 # Where a Minor Country's counter lies says its status: (location, title, faction).
@@ -58,7 +58,7 @@ def display_windows(board: Map) -> list[Window]:
         ("Holding Boxes", [_kind(board, "Holding Boxes", ("holding",), (250, 110), 5)]),
     )
     kept = [(name, [section for section in sections if section.boxes]) for name, sections in planned]
-    return [Window(name, (_board(name, sections),)) for name, sections in kept if sections]
+    return [Window(name, (display_board(name, sections),)) for name, sections in kept if sections]
 
 
 def _boxes(board: Map, kinds: Iterable[str]) -> tuple[tuple[str, str, str], ...]:
@@ -118,8 +118,8 @@ def _turns(board: Map) -> Iterator[Section]:
         yield Section("Track for ESV and USCL", TRACK, (70, 80), 11)
 
 
-def _board(name: str, sections: Sequence[Section]) -> Board:
-    """The sections below each other."""
+def display_board(name: str, sections: Sequence[Section], *, bare: int = 0) -> Board:
+    """The sections below each other, and below them `bare` pixels without boxes."""
     width = max(GAP + section.columns * (section.size[0] + GAP) for section in sections)
     areas: list[Area] = []
     items: list[Item] = []
@@ -133,12 +133,20 @@ def _board(name: str, sections: Sequence[Section]) -> Board:
         for number, box in enumerate(section.boxes):
             x = GAP + (number % section.columns) * (section.size[0] + GAP)
             y = top + (number // section.columns) * (section.size[1] + GAP)
-            areas.append(Area(box[0], box[1], tuple((int(a), int(b)) for a, b in rectangle(x, y, *section.size))))
+            ring = tuple((int(a), int(b)) for a, b in rectangle(x, y, *section.size))
+            areas.append(Area(box[0], box[1], ring, zone=_zone_of(box[0])))
             items += _box(box, (x, y), section.size)
         top += rows * (section.size[1] + GAP)
+    top += bare
     image = f"board-{name.lower().replace(' ', '-')}.png"
     scene = Scene(width, top, (Layer("boxes", tuple(items)),), GROUND, name)
     return Board(name, image, width, top, tuple(areas), scene)
+
+
+def _zone_of(location: str) -> str:
+    """The Naval Zone whose box a location is, "" for any other."""
+    kind, _, rest = location.partition(":")
+    return rest.partition("/")[0] if kind == "zone" else ""
 
 
 def _box(box: tuple[str, str, str], corner: tuple[int, int], size: tuple[int, int]) -> Iterator[Item]:

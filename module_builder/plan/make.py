@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from mapdata.outfit import Outfit, default_sides
 from module_builder.drawing.colours import INK, SIGN_GROUNDS, WHITE
 from module_builder.drawing.counter import SIZE, face_scene
 from module_builder.drawing.frame import frame_of
 from module_builder.drawing.scene import Disc, Item, Layer, Polygon, Scene, Text, rectangle
+from module_builder.plan.cards import card_window, cards_of, private_windows
 from module_builder.plan.displays import display_windows
 from module_builder.plan.hexes import hex_pixel, hex_window
 from module_builder.plan.model import Plan
-from module_builder.plan.pieces import PROTOTYPES, palette
+from module_builder.plan.pieces import FACTIONS, PROTOTYPES, palette
 from module_builder.plan.setups import make_setup
 
 if TYPE_CHECKING:
@@ -25,21 +27,30 @@ if TYPE_CHECKING:
 
 __all__ = ["Places", "make_plan", "piece_pictures"]
 
-SIDES = ("Axis", "Western", "Soviet", "Referee")
 SLOT = SIZE + 4
 
 
-def make_plan(board: Map, setups: Mapping[str, Mapping[str, Any]] | None = None) -> tuple[Plan, list[Diagnostic]]:
+def make_plan(
+    board: Map, setups: Mapping[str, Mapping[str, Any]] | None = None, outfit: Outfit | None = None
+) -> tuple[Plan, list[Diagnostic]]:
     """The plan of a map's module, and what is wrong with its setups (position files by name).
 
+    Without an outfit there are a side for each faction that owns a counter, a referee, and one die.
     ValueError for a map without a hex grid: boards of areas are not made yet.
     """
     if board.grid is None:
         raise ValueError("a module with hex boards needs a map with a grid")
-    windows = (hex_window(board, board.grid), *display_windows(board))
+    outfit = outfit or Outfit(default_sides(_factions(board)))
+    windows = (
+        hex_window(board, board.grid),
+        *display_windows(board),
+        *card_window(board, outfit),
+        *private_windows(outfit),
+    )
     pieces = palette(board)
     turns = tuple(box.id.partition(":")[2] for box in board.boxes.values() if box.kind == "turn")
-    plan = Plan(board, windows, pieces, _signs(), PROTOTYPES, (), turns, SIDES)
+    signs = {**_signs(), **step_signs(max((piece.steps for piece in pieces.values()), default=0))}
+    plan = Plan(board, windows, pieces, signs, PROTOTYPES, (), turns, outfit, cards_of(outfit))
     places = frozenset(Places(plan).all)
     made, found = [], []
     for name, document in sorted((setups or {}).items()):
@@ -47,6 +58,13 @@ def make_plan(board: Map, setups: Mapping[str, Mapping[str, Any]] | None = None)
         made.append(setup)
         found += problems
     return replace(plan, setups=tuple(made)), found
+
+
+def _factions(board: Map) -> dict[str, str]:
+    """The factions that counters belong to, with their names."""
+    found = {counter.faction for counter in board.counters.values() if counter.faction}
+    known = {faction: name for faction, name in FACTIONS.items() if faction in found}
+    return known | {faction: faction.replace("-", " ").title() for faction in sorted(found - known.keys())}
 
 
 class Places:
@@ -58,7 +76,7 @@ class Places:
         self.areas: dict[str, tuple[str, Area]] = {
             area.name: (window.name, area)
             for window in plan.windows
-            if not window.main
+            if not window.main and not window.private
             for board in window.boards
             for area in board.areas
         }
@@ -100,6 +118,11 @@ def _signs() -> dict[str, Scene]:
         "sign-neutrality.png": _strip("NEUTRAL", SIGN_GROUNDS["neutrality"]),
         "sign-moved.png": _sign("M", SIGN_GROUNDS["moved"]),
     }
+
+
+def step_signs(most: int) -> dict[str, Scene]:
+    """A sign for each number of steps that is left of a unit which had up to `most`."""
+    return {f"sign-steps-{left}.png": _sign(str(left), SIGN_GROUNDS["steps"]) for left in range(1, most)}
 
 
 def _sign(letter: str, colour: str) -> Scene:

@@ -6,28 +6,32 @@ Points are whole pixels of the board they are on, x to the right and y downward.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from mapdata.model import Map, Sheet
+    from mapdata.outfit import Outfit
     from module_builder.drawing import Scene
+    from module_builder.drawing.card import Look
     from module_builder.drawing.counter import Face
 
-__all__ = ["Area", "Board", "Choice", "Piece", "Placement", "Plan", "Setup", "Window"]
+__all__ = ["Area", "Board", "Card", "Choice", "Piece", "Placement", "Plan", "Setup", "Window"]
 
 Spot = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A named part of a board. `hexes` says that inside it the hex keeps its own name."""
+    """A named part of a board; inside one of `hexes` the hex keeps its own name. `zone` is the id of its Naval Zone."""
 
     name: str
     title: str
     ring: tuple[Spot, ...]
     hexes: bool = False
+    zone: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +50,18 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A map window: boards from left to right."""
+    """A map window: boards from left to right. One with `sides` opens for these alone; a `hand` is for cards."""
 
     name: str
     boards: tuple[Board, ...]
     main: bool = False
+    sides: tuple[str, ...] = ()
+    hand: bool = False
+
+    @property
+    def private(self) -> bool:
+        """Whether only some sides see what lies in it."""
+        return bool(self.sides)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +82,10 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A counter as the palette offers it. `marks` are its fixed properties, by which a binding knows it."""
+    """A counter as the palette offers it. `marks` are its fixed properties, by which a binding knows it.
+
+    `owner` is the faction whose side moves it, "" where any side does.
+    """
 
     id: str
     gpid: int
@@ -84,6 +98,35 @@ class Piece:
     choices: tuple[Choice, ...] = ()
     steps: int = 0
     facings: int = 0
+    owner: str = ""
+
+    @property
+    def is_state(self) -> bool:
+        """Whether it shows a state of the game and is no counter of it."""
+        return "State" in self.marks
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card: the deck it is of and the number it is called by there, `copies` alike."""
+
+    id: str
+    gpid: int
+    name: str
+    deck: str
+    number: str
+    look: Look
+    copies: int = 1
+
+    @property
+    def image(self) -> str:
+        """The picture of its face."""
+        return f"card-{self.id}.png"
+
+    @property
+    def back(self) -> str:
+        """The picture that all cards of the deck show from behind."""
+        return f"card-back-{self.deck}.png"
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,4 +163,25 @@ class Plan:
     prototypes: Mapping[str, tuple[Choice, ...]]
     setups: tuple[Setup, ...]
     turns: tuple[str, ...]
-    sides: tuple[str, ...]
+    outfit: Outfit
+    cards: tuple[Card, ...] = ()
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """What the sides are called."""
+        return tuple(side.name for side in self.outfit.sides)
+
+    @cached_property
+    def window_of(self) -> dict[str, str]:
+        """The window of each box by its written location."""
+        areas = ((area, window) for window in self.windows for board in window.boards for area in board.areas)
+        return {area.name: window.name for area, window in areas if not window.main}
+
+    def movers(self, faction: str = "") -> tuple[str, ...]:
+        """The sides that may move what belongs to a faction, the referee's among them; all sides where it is nobody's.
+
+        What belongs to a faction that no side plays is moved by all.
+        """
+        own = [side for side in self.outfit.sides if side.referee or side.faction == faction]
+        playing = any(side.faction == faction and not side.referee for side in self.outfit.sides)
+        return tuple(side.name for side in own) if faction and playing else self.sides

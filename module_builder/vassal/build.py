@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from module_builder.drawing.font import problems as letter_problems
 from module_builder.drawing.png import png_bytes, rasterise
 from module_builder.plan import make_plan, piece_pictures
+from module_builder.plan.cards import card_pictures
 from module_builder.vassal.binding import binding_text
 from module_builder.vassal.module import VASSAL_VERSION, module_node
 from module_builder.vassal.package import metadata, pack
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from mapdata.diagnostic import Diagnostic
     from mapdata.model import Map
+    from mapdata.outfit import Outfit
     from module_builder.drawing import Scene
     from module_builder.plan.model import Plan
 
@@ -48,13 +50,15 @@ class Built:
         return hashlib.sha256(self.data).hexdigest()
 
 
-def build_vassal(board: Map, setups: Mapping[str, Mapping[str, Any]] | None = None) -> Built:
-    """The module of a hex map; `setups` are position files by name (`mapdata.load`).
+def build_vassal(
+    board: Map, setups: Mapping[str, Mapping[str, Any]] | None = None, outfit: Outfit | None = None
+) -> Built:
+    """The module of a hex map with setups (position files by name, `mapdata.load`) and its sides, cards and dice.
 
     A setup that names what the map does not have makes no module: `problems` then say what. ValueError for a map
     without a grid.
     """
-    plan, problems = make_plan(board, setups)
+    plan, problems = make_plan(board, setups, outfit)
     if problems:
         return Built(b"", problems=tuple(problems))
     data = pack(plan_entries(plan))
@@ -103,7 +107,7 @@ def _pictures(plan: Plan) -> Iterator[tuple[str, bytes]]:
 
 
 def _small(plan: Plan) -> dict[str, Scene]:
-    pictures = dict(plan.signs)
+    pictures = dict(plan.signs) | card_pictures(plan.cards)
     for piece in plan.pieces.values():
         pictures |= piece_pictures(piece)
     return pictures

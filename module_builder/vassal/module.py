@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from module_builder.vassal import keys
+from module_builder.vassal.boxes import sea
+from module_builder.vassal.dice import dice_nodes, global_property, modifier_nodes
 from module_builder.vassal.palette import palette_node, prototypes_node
 from module_builder.vassal.tree import Attributes, element, node
+from module_builder.vassal.turns import turn_node
 from module_builder.vassal.windows import window_nodes
 
 if TYPE_CHECKING:
@@ -30,27 +34,12 @@ OPTIONS: Attributes = {
     "promptString": "Opponents can unmask my pieces",
     "sendToLocationMoveTrails": "Never",
 }
-DICE: Attributes = {
-    "addToTotal": 0,
-    "hotkey": "68,195",
-    "icon": "/images/die.gif",
-    "nDice": 1,
-    "nSides": 6,
-    "name": "1d6",
-    "plus": 0,
-    "prompt": False,
-    "reportFormat": "** $name$ = $result$ *** &lt;$PlayerName$&gt;",
-    "reportTotal": False,
-    "sortDice": False,
-    "text": "",
-    "tooltip": "Roll one die",
-}
 INVENTORY: Attributes = {
     "centerOnPiece": True,
     "foldersOnly": False,
     "forwardKeystroke": True,
     "groupBy": "CurrentMap,LocationName",
-    "hotkey": "73,195",
+    "hotkey": keys.TOOLBAR["inventory"],
     "icon": "/images/inventory.gif",
     "include": "",
     "leafFormat": "$PieceName$",
@@ -85,18 +74,19 @@ def _components(plan: Plan) -> Iterator[etree._Element]:
     yield node("module.GlobalOptions", dict(OPTIONS))
     yield from window_nodes(plan)
     yield node("module.gamepieceimage.GamePieceImageDefinitions")
-    yield node("module.properties.GlobalProperties")
+    yield node("module.properties.GlobalProperties", {}, [*modifier_nodes(plan), *_light_properties(plan)])
     yield prototypes_node(plan)
     yield palette_node(plan)
     yield node("module.Chatter")
     yield node("module.KeyNamer")
-    yield node("module.DiceButton", dict(DICE))
+    yield from dice_nodes(plan)
     yield node(
-        "module.NotesWindow", {"buttonText": "", "hotkey": "78,195", "icon": "/images/notes.gif", "tooltip": "Notes"}
+        "module.NotesWindow",
+        {"buttonText": "", "hotkey": keys.TOOLBAR["notes"], "icon": "/images/notes.gif", "tooltip": "Notes"},
     )
     yield node("module.Inventory", dict(INVENTORY))
     if plan.turns:
-        yield _turns(plan)
+        yield turn_node(plan)
     for setup in plan.setups:
         attributes: Attributes = {
             "description": setup.title,
@@ -118,27 +108,6 @@ def _roster(plan: Plan) -> etree._Element:
     return node("module.PlayerRoster", attributes, [element("entry", text=side) for side in plan.sides])
 
 
-def _turns(plan: Plan) -> etree._Element:
-    """The turn tracker over the names of the turn track."""
-    level: Attributes = {
-        "configFirst": False,
-        "configList": False,
-        "list": ",".join(plan.turns),
-        "name": "Turn",
-        "prompt": "",
-        "property": "Turn",
-        "turnFormat": "$value$",
-    }
-    tracker: Attributes = {
-        "buttonText": "Turn",
-        "buttonTooltip": "Game turn",
-        "hotkey": "",
-        "icon": "",
-        "length": -1,
-        "name": "Turn",
-        "nexthotkey": "",
-        "prevhotkey": "",
-        "reportFormat": "* Turn: $newTurn$",
-        "turnFormat": "$level1$",
-    }
-    return node("module.turn.TurnTracker", tracker, [node("module.turn.ListTurnLevel", level)])
+def _light_properties(plan: Plan) -> Iterator[etree._Element]:
+    """What each Naval Zone is lit up as; nothing at first."""
+    return (global_property(sea(zone)) for zone in plan.map.zones)
