@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from mapdata.codes import problem
+from mapdata.check_setups import check_setups
 from mapdata.compile_attributes import holds, options
 from mapdata.diagnostic import Diagnostic, Where
 
@@ -23,7 +24,13 @@ SHOWN = 5  # ids that one message lists
 
 def findings(data: MapData, made: Map) -> list[Diagnostic]:
     """All findings, in a fixed order."""
-    return [*_places(data), *_far(data, made), *_territories(data, made), *_uncovered(data, made)]
+    return [
+        *_places(data),
+        *_far(data, made),
+        *_territories(data, made),
+        *_uncovered(data, made),
+        *check_setups(data, made),
+    ]
 
 
 def _places(data: MapData) -> Iterator[Diagnostic]:

@@ -14,6 +14,7 @@ from typing import Any, Final
 from mapdata.codes import problem
 from mapdata.diagnostic import Diagnostic, InputError, Severity, Where, cannot_open, choose, worst
 from mapdata.links import check_links
+from mapdata.links_outfit import check_outfit
 from mapdata.locate import line_column
 from mapdata.model import Grid, Sheet
 from mapdata.outlines import read_outlines
@@ -31,7 +32,8 @@ NEEDED: Final = {
 }
 GEOJSON: Final = {"land.geojson": "land", "zones.geojson": "zones", "areas.geojson": "areas"}
 DATA: Final = {".toml", ".csv", ".geojson", ".json"}
-KNOWN: Final = ("map.toml", *GEOJSON, *TABLES)
+KNOWN: Final = ("map.toml", "module.toml", *GEOJSON, *TABLES)
+PAGES: Final = {"charts": "*.md", "help": "*.md"}  # folders of pages inside a map's
 
 
 @dataclass
@@ -43,10 +45,13 @@ class _Loading:
     tables: dict[str, tuple[Row, ...]] = field(default_factory=dict)
     outlines: dict[str, tuple[Outline, ...]] = field(default_factory=dict)
     setups: dict[str, dict[str, Any]] = field(default_factory=dict)
+    module: dict[str, Any] = field(default_factory=dict)
 
 
 def read_files(folder: Path) -> dict[str, bytes | OSError]:
-    """The data files of a map folder by name, setups as `setups/NAME.toml`; a file that cannot be read is its OSError.
+    """The data files of a map folder by name, `setups/NAME.toml`, `charts/NAME.md` and `help/NAME.md` with them.
+
+    A file that cannot be read is its OSError.
 
     InputError when `folder` is no folder or holds no map.toml at all.
     """
@@ -54,6 +59,7 @@ def read_files(folder: Path) -> dict[str, bytes | OSError]:
         raise InputError(folder, "no such map folder", "a map is a folder with a map.toml")
     try:
         paths = [p for p in (*folder.iterdir(), *folder.glob("setups/*")) if p.suffix in DATA]
+        paths += [p for name, wanted in PAGES.items() for p in folder.glob(f"{name}/{wanted}")]
     except OSError as error:
         raise cannot_open(folder, error) from error
     return {path.relative_to(folder).as_posix(): _read(path) for path in sorted(paths)}
@@ -89,13 +95,15 @@ def load(folder: Path, files: dict[str, bytes | OSError] | None = None) -> tuple
     header = _read_header(folder, contents, state)
     _read_tables(folder, state)
     _read_geojson(folder, state)
-    _read_setups(folder, state)
+    _read_setups(folder, state, without_rules=header is not None and "rules" not in header)
+    state.module = _read_module(folder, state)
     if header is None:
         return None, _sorted(state.found)
     state.found += _missing(folder, str(header["kind"]), contents)
     data = _assemble(folder, content_hash(contents), header, state)
     if worst(state.found) is not Severity.ERROR:
         state.found += check_links(data, state.texts["map.toml"])
+        state.found += check_outfit(data)
     return (None if worst(state.found) is Severity.ERROR else data), _sorted(state.found)
 
 
@@ -105,7 +113,7 @@ def _sorted(found: list[Diagnostic]) -> list[Diagnostic]:
 
 def _decode(folder: Path, name: str, data: bytes | OSError, state: _Loading) -> None:
     where = Where(str(folder / name))
-    if name not in KNOWN and not name.startswith("setups/"):
+    if name not in KNOWN and name.partition("/")[0] not in {"setups", *PAGES}:
         state.found.append(problem("SRC006", "a map has no file of this name", where, choose(name, KNOWN)))
     elif isinstance(data, OSError):
         reason = (data.strerror or type(data).__name__).lower()
@@ -168,16 +176,30 @@ def _read_geojson(folder: Path, state: _Loading) -> None:
             state.found += found
 
 
-def _read_setups(folder: Path, state: _Loading) -> None:
+def _read_setups(folder: Path, state: _Loading, *, without_rules: bool) -> None:
+    """The setups: position files. On a map that no rule book is made for they name none."""
     checked = "position" in names()
     for name in [n for n in state.texts if n.startswith("setups/")]:
         file = str(folder / name)
         document, found = parse_toml(state.texts[name], file)
         if document is not None and checked:
-            found = check(document, "position", file, state.texts[name])
+            rules = {"rules": "axis-empires"} if without_rules else {}
+            found = check({**rules, **document}, "position", file, state.texts[name])
         state.found += found
         if document is not None and not found:
             state.setups[Path(name).stem] = document
+
+
+def _read_module(folder: Path, state: _Loading) -> dict[str, Any]:
+    """module.toml, nothing when there is none or it is not in order."""
+    if "module.toml" not in state.texts:
+        return {}
+    file, text = str(folder / "module.toml"), state.texts["module.toml"]
+    document, found = parse_toml(text, file)
+    if document is not None:
+        found = check(document, "module", file, text)
+    state.found += found
+    return {} if document is None or found else document
 
 
 def _missing(folder: Path, kind: str, files: dict[str, bytes | OSError]) -> list[Diagnostic]:
@@ -197,6 +219,8 @@ def _assemble(folder: Path, digest: str, header: dict[str, Any], state: _Loading
         state.outlines.get("zones.geojson", ()),
         state.outlines.get("areas.geojson", ()),
         state.setups,
+        state.module,
+        {name: text for name, text in state.texts.items() if "/" in name or name == "module.toml"},
     )
 
 

@@ -7,9 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
-__all__ = ["CARD_BOXES", "REFEREE", "Card", "Deck", "Dice", "Outfit", "Page", "PlayerSide", "Track", "default_sides"]
+if TYPE_CHECKING:
+    from mapdata.source import MapData
+    from mapdata.tables import Row
+
+__all__ = [
+    "CARD_BOXES",
+    "REFEREE",
+    "Card",
+    "Deck",
+    "Dice",
+    "Outfit",
+    "Page",
+    "PlayerSide",
+    "Track",
+    "default_sides",
+    "make_outfit",
+]
 
 REFEREE: Final = "Referee"
 CARD_BOXES: Final = (("current", "Current Card"), ("pending", "Pending Card"), ("played", "Played Cards"))
@@ -99,6 +115,83 @@ class Outfit:
     pages: tuple[Page, ...] = ()
 
 
+def make_outfit(data: MapData) -> Outfit:
+    """The outfit of a map folder that loaded without an error."""
+    said = data.module
+    factions = {f["id"]: f["name"] for f in data.header.get("factions", ())}
+    sides = tuple(_side(side) for side in said["sides"]) if "sides" in said else default_sides(factions)
+    return Outfit(
+        sides,
+        tuple(_decks(data, sides)),
+        tuple(Dice(**dice) for dice in said.get("dice", ({},))),
+        tuple(said.get("phases", ())),
+        tuple(_track(track) for track in said.get("tracks", ())),
+        _pages(data.texts, "charts"),
+        _pages(data.texts, "help"),
+    )
+
+
 def default_sides(factions: Mapping[str, str]) -> tuple[PlayerSide, ...]:
     """A side for each faction (id -> name), and a referee."""
     return (*(PlayerSide(name, faction) for faction, name in factions.items()), PlayerSide(REFEREE, referee=True))
+
+
+def _side(side: Mapping[str, Any]) -> PlayerSide:
+    return PlayerSide(side["name"], side.get("faction", ""), side.get("referee", False))
+
+
+def _decks(data: MapData, sides: tuple[PlayerSide, ...]) -> list[Deck]:
+    """The decks of module.toml, else one for each word in the deck column, in the order of the table."""
+    rows = data.rows("cards.csv")
+    said = {deck["id"]: deck for deck in data.module.get("decks", ())}
+    owners = {side.faction: side.name for side in sides if side.faction}
+    names = said or dict.fromkeys(row.text("deck") for row in rows)
+    made = []
+    for name in names:
+        deck = said.get(name, {})
+        owner = owners.get(name, "")
+        made.append(
+            Deck(
+                name,
+                deck.get("name", f"{owner or name.replace('-', ' ').title()} cards"),
+                deck.get("side", owner),
+                deck.get("shuffle", False),
+                _names(deck["boxes"]) if "boxes" in deck else CARD_BOXES,
+                tuple(_card(row) for row in rows if row.text("deck") == name),
+            )
+        )
+    return made
+
+
+def _card(row: Row) -> Card:
+    copies = row.values.get("copies")
+    return Card(
+        row.text("deck"),
+        row.text("number"),
+        row.text("name"),
+        row.text("event"),
+        row.text("settlement"),
+        row.text("text"),
+        copies if isinstance(copies, int) else 1,
+    )
+
+
+def _names(boxes: list[Mapping[str, str]]) -> Names:
+    return tuple((box["id"], box["name"]) for box in boxes)
+
+
+def _track(track: Mapping[str, Any]) -> Track:
+    numbers = range(track["from"], track["to"] + 1) if "from" in track else ()
+    boxes = _names(track["boxes"]) if "boxes" in track else tuple((str(n), str(n)) for n in numbers)
+    return Track(track["id"], track["name"], boxes, _names(track.get("markers", [])), track.get("columns", 0))
+
+
+def _pages(texts: Mapping[str, str], folder: str) -> tuple[Page, ...]:
+    """The pages of a folder by file name: the first heading is the title, and without one the name is."""
+    made = []
+    for name, text in sorted(texts.items()):
+        if name.startswith(f"{folder}/"):
+            stem = name.removeprefix(f"{folder}/").removesuffix(".md")
+            heading = next((line[2:].strip() for line in text.splitlines() if line.startswith("# ")), "")
+            made.append(Page(stem, heading or stem.replace("-", " ").capitalize(), text))
+    return tuple(made)

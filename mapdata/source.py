@@ -34,7 +34,8 @@ class Outline:
 @dataclass(frozen=True, slots=True)
 class MapData:
     """A map folder, read and checked. `header` is map.toml; `tables` are the rows by file name; `setups` are the
-    parsed position files by name; `hash` is the hash of all files."""
+    parsed position files by name; `module` is module.toml; `texts` are the texts of setups, charts, help pages and
+    module.toml by file name; `hash` is the hash of all files."""
 
     folder: Path
     hash: str
@@ -45,6 +46,8 @@ class MapData:
     zones: tuple[Outline, ...] = ()
     areas: tuple[Outline, ...] = ()
     setups: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    module: Mapping[str, Any] = field(default_factory=dict)
+    texts: Mapping[str, str] = field(default_factory=dict)
 
     def rows(self, table: str) -> tuple[Row, ...]:
         """The rows of a table, none when the map has no such table."""

@@ -31,7 +31,8 @@ CELL: Final = re.compile(r'"(?:[^"]|"")*"|[^,"]*')
 class Column:
     """A column: `kind` is text, id, number, integer, bool, choice or ids (several, parted by blanks).
 
-    `empty` says that the cell may be empty (the value is then absent), `unknown` that it may be `?`.
+    `empty` says that the cell may be empty (the value is then absent), `unknown` that it may be `?`. A column that
+    `may_miss` is one that most tables have no use for: its header may be left out.
     """
 
     name: str
@@ -40,6 +41,7 @@ class Column:
     empty: bool = False
     unknown: bool = False
     choices: tuple[str, ...] = ()
+    may_miss: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +84,15 @@ class Row:
 
 
 _SOURCE = Column("source", "choice", "where the knowledge is from", choices=SOURCES)
-_CITE = Column("cite", "text", "the line of the document, or why", empty=True)
+_CITE = Column("cite", "text", "the line of the document, or why", empty=True, may_miss=True)
 
 
 def _flag(name: str, doc: str) -> Column:
-    return Column(name, "bool", doc, empty=True, unknown=True)
+    return Column(name, "bool", doc, empty=True, unknown=True, may_miss=True)
+
+
+def _extra(name: str, kind: str, doc: str, unknown: bool = False) -> Column:
+    return Column(name, kind, doc, empty=True, unknown=unknown, may_miss=True)
 
 
 TABLES: Final[dict[str, Table]] = {
@@ -217,9 +223,9 @@ TABLES: Final[dict[str, Table]] = {
             Column("id", "id", "counter id"),
             Column("name", "text", "what is printed on it"),
             Column("kind", "choice", "what it is", choices=("ground", "air", "fleet", "support", "marker")),
-            Column("nation", "id", "the country, or a nationality without one", empty=True),
-            Column("faction", "id", "the faction it always belongs to", empty=True),
-            Column("steps", "integer", "steps of a ground unit", empty=True, unknown=True),
+            _extra("nation", "id", "the country, or a nationality without one"),
+            _extra("faction", "id", "the faction it always belongs to"),
+            _extra("steps", "integer", "steps of a ground unit", unknown=True),
             _flag("fortress", "a fortress unit"),
             _flag("port-a-fort", "a unit with a fort side and an infantry side"),
             _flag("exp", "an expeditionary unit"),
@@ -227,22 +233,40 @@ TABLES: Final[dict[str, Table]] = {
             _flag("hq", "a headquarters"),
             _flag("kwantung", "a unit of the Kwantung Army"),
             _flag("multinational", "a multi-national unit"),
+            _flag("reserve", "the reserve unit of its country"),
             _flag("delay-stripe", "it goes to the Delay Box"),
             _flag("sub", "a submarine fleet"),
-            Column("range", "integer", "hexes an air unit reaches", empty=True, unknown=True),
-            Column("strength", "text", "the values printed on a ground unit, where a document prints them", empty=True),
-            Column("marker", "id", "the kind of a marker", empty=True),
-            Column("area", "id", "the area that a Ceded Land or Japanese Dependent marker gives away", empty=True),
-            Column("receiver", "id", "the country that a Ceded Land marker gives it to", empty=True),
-            Column("event-group", "id", "the event that moves it together with others", empty=True),
+            _extra("range", "integer", "hexes an air unit reaches", unknown=True),
+            _extra("strength", "text", "the values printed on a ground unit, where a document prints them"),
+            _extra("back-steps", "integer", "the steps that its back shows, when it has one", unknown=True),
+            _extra("back-strength", "text", "the values printed on its back"),
+            _extra("marker", "id", "the kind of a marker"),
+            _extra("area", "id", "the area that a Ceded Land or Japanese Dependent marker gives away"),
+            _extra("receiver", "id", "the country that a Ceded Land marker gives it to"),
+            _extra("event-group", "id", "the event that moves it together with others"),
             _flag("holding", "it has a holding box"),
-            Column("copies", "integer", "how many there are; one when empty", empty=True, unknown=True),
-            Column("start", "text", "the location it starts at", empty=True),
+            _extra("copies", "integer", "how many there are; one when empty, ? for as many as are wanted", unknown=True),
+            _extra("start", "text", "the location it starts at"),
             _SOURCE,
             _CITE,
         ),
         ("id",),
         "the counters of the game",
+    ),
+    "cards.csv": Table(
+        (
+            Column("deck", "id", "the deck it is of: a faction, or a deck of module.toml"),
+            Column("number", "text", "what it is called by: the number, or a short word"),
+            _extra("name", "text", "its title, where one is known"),
+            _extra("event", "text", "the event it carries, as an article number"),
+            _extra("settlement", "id", "whom a settlement card settles with, as a posture box"),
+            _extra("text", "text", "what stands on it"),
+            _extra("copies", "integer", "how many there are; one when empty"),
+            _SOURCE,
+            _CITE,
+        ),
+        ("deck", "number"),
+        "the cards of the decks, in the order of the deck",
     ),
 }
 
@@ -302,7 +326,8 @@ def _check_header(table: Table, cells: list[tuple[int, str]], file: str, line: i
         for at, name in twice
     ]
     misspelt = {close for _, name in cells if name not in known for close in get_close_matches(name, known, 1)}
-    missing = [name for name in known if name not in names and name not in misspelt]
+    needed = [column.name for column in table.columns if not column.may_miss]
+    missing = [name for name in needed if name not in names and name not in misspelt]
     docs = {column.name: column.doc for column in table.columns}
     found += [problem("SRC031", f"column '{m}' is missing", Where(file, (m,), line, 1), docs[m]) for m in missing]
     return found

@@ -11,6 +11,7 @@ from mapdata.diagnostic import InputError
 from mapdata.load import load
 from mapdata.locate import spots
 from mapdata.opening import map_folder
+from mapdata.outfit import make_outfit
 from module_builder.drawing.font import LACKING
 from module_builder.vassal.build import Built, build_vassal
 
@@ -36,7 +37,7 @@ def build_map(name_or_path: str | Path, board: Map | None = None) -> Built:
         return Built(b"", problems=tuple(found))
     if board.grid is None:
         raise InputError(name_or_path, "is a map of areas", "VASSAL modules are built from maps with a hex grid")
-    built = build_vassal(board, data.setups)
+    built = build_vassal(board, data.setups, make_outfit(data))
     return replace(built, problems=(*found, *(_placed(problem, data.folder) for problem in built.problems)))
 
 

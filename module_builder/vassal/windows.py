@@ -97,7 +97,7 @@ FLARE: Attributes = {
     "flareName": "Look here",
     "flarePulses": 6,
     "flarePulsesPerSec": 3,
-    "reportFormat": "* $PlayerName$: look at $FlareLocation$ *",
+    "reportFormat": "$PlayerName$: look at $FlareLocation$ *",
 }
 OVERVIEW: Attributes = {
     "backgroundColor": "255,255,255",
@@ -149,7 +149,7 @@ def _window(window: Window, key: str) -> Attributes:
         "markMoved": "Always",
         "markUnmovedHotkey": keys.TOOLBAR["unmoved"] if window.main else "",
         "markUnmovedIcon": "/images/unmoved.gif",
-        "markUnmovedReport": "* All counters are marked as not moved *",
+        "markUnmovedReport": "All counters are marked as not moved *",
         "markUnmovedText": "",
         "markUnmovedTooltip": "Mark all counters of this window as not moved",
         "moveKey": "",

@@ -17,7 +17,7 @@ from mapdata.opening import MAPS
 from mapdata.schema import check, names, parse_json, parse_toml, schema
 
 CASES: list[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "documents.toml").read_text("utf-8"))["case"]
-LINKED = sorted(MAPS.glob("*/map.toml")) + sorted(MAPS.glob("*/setups/*.toml"))
+LINKED = sorted(MAPS.glob("*/m*.toml")) + sorted(MAPS.glob("*/setups/*.toml"))
 
 
 def tables(part: object) -> Iterator[dict[str, Any]]:
@@ -33,7 +33,7 @@ def tables(part: object) -> Iterator[dict[str, Any]]:
 
 
 def test_what_there_is() -> None:
-    assert names() == ["areas", "binding", "land", "map", "position", "zones"]
+    assert names() == ["areas", "binding", "land", "map", "module", "position", "zones"]
 
 
 def test_no_schema_of_that_name() -> None:

@@ -1,0 +1,98 @@
+"""Does what a module offers name only what exists? Sides, decks, cards, tracks: each name that must be defined once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from mapdata.codes import problem
+from mapdata.diagnostic import Diagnostic, Where, choose
+from mapdata.locate import spots
+
+if TYPE_CHECKING:
+    from mapdata.source import MapData
+
+__all__ = ["check_outfit"]
+
+Fault = tuple[str, tuple[str, ...], str, str]  # code, keys, message, hint
+TWICE = {"sides": "name", "decks": "id", "dice": "name", "tracks": "id"}
+
+
+def check_outfit(data: MapData) -> list[Diagnostic]:
+    """Everything in module.toml and cards.csv that names what is not there, or what is there twice."""
+    file, text = str(data.folder / "module.toml"), data.texts.get("module.toml", "")
+    faults = [*_twice(data.module), *_sides(data), *_decks(data), *_tracks(data)]
+    where = spots(text, toml=True) if faults else None
+    found = [
+        problem(code, message, Where(file, path, *(where.value(path) if where else (0, 0))), hint)
+        for code, path, message, hint in faults
+    ]
+    return [*found, *_cards(data)]
+
+
+def _twice(said: Mapping[str, Any]) -> Iterator[Fault]:
+    for table, key in TWICE.items():
+        yield from _repeated(said.get(table, ()), (table,), key)
+    for table, number, part in _parts(said):
+        yield from _repeated(said[table][number][part], (table, str(number), part), "id")
+
+
+def _parts(said: Mapping[str, Any]) -> Iterator[tuple[str, int, str]]:
+    for table in ("decks", "tracks"):
+        for number, row in enumerate(said.get(table, ())):
+            yield from ((table, number, part) for part in ("boxes", "markers") if part in row)
+
+
+def _repeated(rows: Iterable[Mapping[str, Any]], path: tuple[str, ...], key: str) -> Iterator[Fault]:
+    seen: set[str] = set()
+    for number, row in enumerate(rows):
+        if row[key] in seen:
+            message = f"two {path[-1]} have the {key} '{row[key]}'"
+            yield "SRC042", (*path, str(number), key), message, f"give one of them another {key}"
+        seen.add(row[key])
+
+
+def _sides(data: MapData) -> Iterator[Fault]:
+    factions = [faction["id"] for faction in data.header.get("factions", ())]
+    for number, side in enumerate(data.module.get("sides", ())):
+        if side.get("faction") not in {None, *factions}:
+            path = ("sides", str(number), "faction")
+            yield "SRC040", path, f"faction '{side['faction']}' is not known", choose(side["faction"], factions)
+
+
+def _decks(data: MapData) -> Iterator[Fault]:
+    sides = [side["name"] for side in data.module.get("sides", ())] or [f["name"] for f in data.header.get("factions", ())]
+    for number, deck in enumerate(data.module.get("decks", ())):
+        if deck.get("side") not in {None, *sides}:
+            path = ("decks", str(number), "side")
+            yield "SRC040", path, f"side '{deck['side']}' is not known", choose(deck["side"], sides)
+
+
+def _tracks(data: MapData) -> Iterator[Fault]:
+    taken = {box["id"].partition(":")[0] for box in data.header.get("boxes", ())} | RESERVED
+    for number, track in enumerate(data.module.get("tracks", ())):
+        if track["id"] in taken:
+            path = ("tracks", str(number), "id")
+            yield "SRC042", path, f"locations of the kind '{track['id']}:' are there already", "call the track otherwise"
+        if "from" in track and track["to"] < track["from"]:
+            message = f"the track ends at {track['to']}, before its start"
+            yield "SRC022", ("tracks", str(number), "to"), message, f"write at least {track['from']}"
+
+
+# The first words of locations that every map or deck has.
+RESERVED = frozenset({"zone", "box", "pool", "conquered", "events", "pending", "posture", "turn", "holding"})
+RESERVED |= {"card", "status", "delay"}
+
+
+def _cards(data: MapData) -> Iterator[Diagnostic]:
+    factions = [faction["id"] for faction in data.header.get("factions", ())]
+    decks = [deck["id"] for deck in data.module.get("decks", ())]
+    postures = [box["id"].partition(":")[2] for box in data.header.get("boxes", ()) if box["kind"] == "posture"]
+    for row in data.rows("cards.csv"):
+        for column, what, known in (("deck", "deck", decks or factions), ("settlement", "posture box", postures)):
+            name = row.text(column)
+            open_ended = column == "deck" and not known
+            if name and name not in known and not open_ended:
+                yield problem("SRC040", f"{what} '{name}' is not known", row.where(column), choose(name, known))
+        if row.values.get("copies", 1) not in range(1, 1000):
+            yield problem("SRC033", "a card is there once or more often", row.where("copies"), "write 1 or more")
