@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from mapdata.slug import slug
 from module_builder.drawing.card import CARD, Look, back_scene, card_scene
 from module_builder.plan.displays import Section, display_board
 from module_builder.plan.model import Card, Window
@@ -86,5 +87,6 @@ def private_windows(outfit: Outfit) -> Iterator[Window]:
     planned = [_Private(f"{name} Hand", (name,), hand=True) for name in playing]
     planned += [_Private(f"{name} Table", (name,), hand=False) for name in referees]
     for one in planned:
-        board = display_board(one.name, [Section(one.name, (), HAND, 1)], bare=HAND[1])
+        place = (f"{'hand' if one.hand else 'table'}:{slug(one.sides[0])}", one.name, "")
+        board = display_board(one.name, [Section(one.name, (place,), HAND, 1)])
         yield Window(one.name, (board,), sides=one.sides, hand=one.hand)

@@ -118,8 +118,8 @@ def _turns(board: Map) -> Iterator[Section]:
         yield Section("Track for ESV and USCL", TRACK, (70, 80), 11)
 
 
-def display_board(name: str, sections: Sequence[Section], *, bare: int = 0) -> Board:
-    """The sections below each other, and below them `bare` pixels without boxes."""
+def display_board(name: str, sections: Sequence[Section]) -> Board:
+    """The sections below each other."""
     width = max(GAP + section.columns * (section.size[0] + GAP) for section in sections)
     areas: list[Area] = []
     items: list[Item] = []
@@ -137,7 +137,6 @@ def display_board(name: str, sections: Sequence[Section], *, bare: int = 0) -> B
             areas.append(Area(box[0], box[1], ring, zone=_zone_of(box[0])))
             items += _box(box, (x, y), section.size)
         top += rows * (section.size[1] + GAP)
-    top += bare
     image = f"board-{name.lower().replace(' ', '-')}.png"
     scene = Scene(width, top, (Layer("boxes", tuple(items)),), GROUND, name)
     return Board(name, image, width, top, tuple(areas), scene)

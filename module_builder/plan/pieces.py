@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from mapdata.model import Counter, Map, Value
 
-__all__ = ["FACTIONS", "POSTURE", "PROTOTYPES", "SIDE", "SUPPLY", "face_of", "palette"]
+__all__ = ["FACTIONS", "KINDS", "POSTURE", "PROTOTYPES", "SIDE", "SUPPLY", "face_of", "palette"]
 
 SUPPLY = Choice(
     "Supply",

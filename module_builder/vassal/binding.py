@@ -74,6 +74,9 @@ def binding_text(plan: Plan) -> str:
     for state, values in STATES:
         if state["State"] in shown:
             lines += _entry("states", state, "state", values)
+    for place in ("current", "pending") if plan.cards else ():
+        card = {"cards": "$CardDeck$", place: "$Card$"}
+        lines += _entry("states", {"CardDeck": "*", "location": f"{place}:*"}, "state", card)
     return "\n".join(lines)
 
 

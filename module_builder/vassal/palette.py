@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from module_builder.drawing.counter import SIZE
+from module_builder.plan.pieces import KINDS
 from module_builder.vassal import keys
 from module_builder.vassal.prototypes import prototypes, traits_of
 from module_builder.vassal.texts import definition
@@ -31,10 +32,7 @@ def prototypes_node(plan: Plan) -> etree._Element:
 
 def palette_node(plan: Plan) -> etree._Element:
     """Tabs by faction, in each a list by kind."""
-    folders: dict[str, dict[str, list[Piece]]] = {}
-    for piece in plan.pieces.values():
-        folders.setdefault(piece.folder[0], {}).setdefault(piece.folder[1], []).append(piece)
-    tabs = [_tab(plan, name, lists) for name, lists in folders.items()]
+    tabs = [_tab(plan, name, lists) for name, lists in _folders(plan).items()]
     attributes: Attributes = {
         "defaultWidth": 0,
         "hidden": False,
@@ -46,6 +44,16 @@ def palette_node(plan: Plan) -> etree._Element:
         "tooltip": "The palette of counters",
     }
     return node("module.PieceWindow", attributes, [node("widget.TabWidget", {"entryName": "Counters"}, tabs)])
+
+
+def _folders(plan: Plan) -> dict[str, dict[str, list[Piece]]]:
+    """The lists of each tab: tabs in the order of the sides, and behind them what is no side's; lists by kind."""
+    tabs = [*plan.sides, *dict.fromkeys(piece.folder[0] for piece in plan.pieces.values())]
+    lists = [*KINDS.values(), *dict.fromkeys(piece.folder[1] for piece in plan.pieces.values())]
+    folders: dict[str, dict[str, list[Piece]]] = {}
+    for piece in sorted(plan.pieces.values(), key=lambda one: tuple(map(list.index, (tabs, lists), one.folder))):
+        folders.setdefault(piece.folder[0], {}).setdefault(piece.folder[1], []).append(piece)
+    return folders
 
 
 def _tab(plan: Plan, name: str, lists: dict[str, list[Piece]]) -> etree._Element:

@@ -143,12 +143,12 @@ def returns(title: str, key: KeyStroke, deck: str) -> Trait:
 
 
 def masked(key: KeyStroke, back: str, name: str) -> Trait:
-    """The command that turns a card over: others then see its back, the side it belongs to sees both."""
+    """The command that turns a card over: others then see its back, the side that did it sees both."""
     made = Mask.made(
         key=key,
         image=back,
         hide_command="Turn over",
-        display_style=DisplayStyle("B"),
+        display_style=DisplayStyle("I"),
         masked_name=name,
         access="side:",
         peek_command="",

@@ -56,10 +56,12 @@ def _seasonal_turns(plan: Plan) -> list[str]:
 
 
 def _seasonal(plan: Plan) -> etree._Element:
-    """The engine evaluates the match at each change of the turn, and tells the players where it holds."""
+    """The engine evaluates the match at each change, and tells the players where it holds: in a turn's first phase."""
+    first = plan.outfit.phases[:1]
+    match = " && ".join([f'(Turn=~"{"|".join(_seasonal_turns(plan))}")', *(f'(Phase=="{phase}")' for phase in first)])
     attributes: Attributes = {
         "hotkey": "",
-        "match": f'{{Turn=~"{"|".join(_seasonal_turns(plan))}"}}',
+        "match": f"{{{match}}}",
         "name": "Seasonal turn",
         "reportFormat": "A seasonal turn",
     }
