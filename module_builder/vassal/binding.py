@@ -9,6 +9,8 @@ import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from module_builder.plan.model import Plan
 
 __all__ = ["binding_text"]
@@ -74,10 +76,15 @@ def binding_text(plan: Plan) -> str:
     for state, values in STATES:
         if state["State"] in shown:
             lines += _entry("states", state, "state", values)
-    for place in ("current", "pending") if plan.cards else ():
+    return "\n".join([*lines, *(_cards() if plan.cards else ())])
+
+
+def _cards() -> Iterator[str]:
+    """The card that lies in a box of its faction; any other is a card and says nothing."""
+    for place in ("current", "pending"):
         card = {"cards": "$CardDeck$", place: "$Card$"}
-        lines += _entry("states", {"CardDeck": "*", "location": f"{place}:*"}, "state", card)
-    return "\n".join(lines)
+        yield from _entry("states", {"CardDeck": "*", "location": f"{place}:*"}, "state", card)
+    yield from _entry("states", {"CardDeck": "*"}, "state", {"cards": "$CardDeck$"})
 
 
 def _words(plan: Plan, patterns: list[str]) -> set[str]:
