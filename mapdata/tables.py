@@ -245,7 +245,9 @@ TABLES: Final[dict[str, Table]] = {
             _extra("receiver", "id", "the country that a Ceded Land marker gives it to"),
             _extra("event-group", "id", "the event that moves it together with others"),
             _flag("holding", "it has a holding box"),
-            _extra("copies", "integer", "how many there are; one when empty, ? for as many as are wanted", unknown=True),
+            _extra(
+                "copies", "integer", "how many there are; one when empty, ? for as many as are wanted", unknown=True
+            ),
             _extra("start", "text", "the location it starts at"),
             _SOURCE,
             _CITE,

@@ -1,68 +1,63 @@
-"""Cards as we draw them: a band in the faction's colour with the number and the deck, the title, and what they say."""
+"""Cards as we draw them: the deck's colour and letter, the number, the title, what it carries; and their backs."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from module_builder.drawing.colours import FACTION, FACTION_LETTER, INK, SMALL_PRINT, WHITE
+from module_builder.drawing.colours import FACTION, FACTION_LETTER, FACTION_TINT, INK, NEUTRAL_TINT, WHITE
 from module_builder.drawing.fit import fitted, stacked
 from module_builder.drawing.scene import Item, Layer, Polygon, Scene, Text, rectangle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["CARD", "Look", "back_scene", "card_scene"]
+__all__ = ["HEIGHT", "WIDTH", "CardFace", "back_scene", "card_scene"]
 
-CARD = (150, 210)  # pixels
-BAND, EDGE = 30, 8
+WIDTH: Final = 120
+HEIGHT: Final = 168
+HEAD: Final = 22  # pixels of the strip with the deck's name
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """What stands on a card; `faction` decides the colour of its band."""
+class CardFace:
+    """What stands on a card: `deck` is the name of its deck, `faction` whose it is or ""."""
 
     deck: str
     number: str
-    title: str
-    words: str = ""
+    title: str = ""
+    text: str = ""
     faction: str = ""
 
 
-def card_scene(look: Look) -> Scene:
-    """The face of a card."""
-    return Scene(*CARD, (Layer("card", (*_band(look), *_face(look))),), WHITE, f"{look.deck} {look.number}")
+def card_scene(face: CardFace) -> Scene:
+    """The front of a card."""
+    items = (*_frame(face.deck, face.faction, FACTION_TINT.get(face.faction, NEUTRAL_TINT)), *_words(face))
+    return Scene(WIDTH, HEIGHT, (Layer("card", items),), WHITE, f"{face.deck} {face.number}")
 
 
-def back_scene(look: Look) -> Scene:
-    """The back that all cards of a deck have."""
-    width, height = CARD
-    ground, ink = _colours(look)
-    words = fitted(look.deck, width - 4 * EDGE, height / 2, (20, 8), 3)
-    rim = Polygon((rectangle(EDGE, EDGE, width - 2 * EDGE, height - 2 * EDGE),), "", ink, 2)
-    items: tuple[Item, ...] = (rim, *stacked(words, width / 2, height / 2, Text(0, 0, "", 0, ink, bold=True)))
-    return Scene(width, height, (Layer("back", items),), ground, look.deck)
+def back_scene(deck: str, faction: str) -> Scene:
+    """The back of a deck's cards."""
+    colour = FACTION.get(faction, INK)
+    items: list[Item] = [Polygon((rectangle(0.75, 0.75, WIDTH - 1.5, HEIGHT - 1.5),), colour, INK, 1.5)]
+    items.append(Polygon((rectangle(8, 8, WIDTH - 16, HEIGHT - 16),), "", FACTION_LETTER.get(faction, WHITE), 2))
+    items += _centred(deck, HEIGHT / 2, (WIDTH - 30, 80), 16, FACTION_LETTER.get(faction, WHITE))
+    return Scene(WIDTH, HEIGHT, (Layer("card", tuple(items)),), WHITE, deck)
 
 
-def _colours(look: Look) -> tuple[str, str]:
-    return FACTION.get(look.faction, SMALL_PRINT), FACTION_LETTER.get(look.faction, WHITE)
+def _frame(deck: str, faction: str, ground: str) -> Iterator[Item]:
+    yield Polygon((rectangle(0.75, 0.75, WIDTH - 1.5, HEIGHT - 1.5),), ground, INK, 1.5)
+    yield Polygon((rectangle(0.75, 0.75, WIDTH - 1.5, HEAD),), FACTION.get(faction, INK), INK, 1.5)
+    yield from _centred(deck, 0.75 + HEAD / 2, (WIDTH - 10, HEAD - 2), 12, FACTION_LETTER.get(faction, WHITE))
 
 
-def _band(look: Look) -> Iterator[Item]:
-    width, height = CARD
-    ground, ink = _colours(look)
-    yield Polygon((rectangle(0, 0, width, BAND),), ground)
-    yield Polygon((rectangle(0.5, 0.5, width - 1, height - 1),), "", INK, 1)
-    number = fitted(look.number, width - 2 * EDGE, BAND - 6, (18, 7), 1)
-    yield from stacked(number, width / 2, BAND / 2, Text(0, 0, "", 0, ink, bold=True))
+def _words(face: CardFace) -> Iterator[Item]:
+    yield from _centred(face.number, 46, (WIDTH - 14, 38), 30, INK)
+    yield from _centred(face.title, 88, (WIDTH - 12, 44), 14, INK)
+    yield from _centred(face.text, 138, (WIDTH - 12, 54), 11, INK)
 
 
-def _face(look: Look) -> Iterator[Item]:
-    width, height = CARD
-    inner = width - 2 * EDGE
-    title = fitted(look.title or look.deck, inner, 50, (15, 7), 3)
-    yield from stacked(title, width / 2, BAND + 32, Text(0, 0, "", 0, INK, bold=True, instead=look.number))
-    words = fitted(look.words, inner, height - BAND - 90, (11, 6), 9)
-    yield from stacked(words, width / 2, (BAND + 66 + height - 20) / 2, Text(0, 0, "", 0, INK, instead=look.number))
-    foot = fitted(look.deck, inner, 12, (9, 6), 1)
-    yield from stacked(foot, width / 2, height - 10, Text(0, 0, "", 0, SMALL_PRINT))
+def _centred(words: str, middle: float, place: tuple[float, float], size: float, colour: str) -> tuple[Text, ...]:
+    if not words:
+        return ()
+    return stacked(fitted(words, *place, (size, 6)), WIDTH / 2, middle, Text(0, 0, "", 0, colour))

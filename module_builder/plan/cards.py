@@ -1,92 +1,87 @@
-"""Cards and where they lie: a window of decks with their boxes, and for each side a hand that others do not see."""
+"""The cards: a piece for each, and a pile for each deck in the window of the cards."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from mapdata.slug import slug
-from module_builder.drawing.card import CARD, Look, back_scene, card_scene
-from module_builder.plan.displays import Section, display_board
-from module_builder.plan.model import Card, Window
+from module_builder.drawing.card import CardFace, back_scene, card_scene
+from module_builder.drawing.counter import Face
+from module_builder.plan.model import Piece, Pile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
-    from mapdata.model import Map
-    from mapdata.outfit import Card as CardRow
-    from mapdata.outfit import Deck, Outfit
-    from module_builder.drawing import Scene
+    from mapdata.outfit import Card, Deck, Outfit
+    from module_builder.drawing.scene import Scene
+    from module_builder.plan.model import Window
 
-__all__ = ["CARDS", "card_pictures", "card_window", "cards_of", "private_windows"]
+__all__ = ["CARD", "back_image", "card_id", "card_pictures", "make_cards", "make_piles"]
 
-CARDS = "Cards"
-CARD_GPID = 7001  # behind those of counters and of the states of the game
-HAND = (720, 190)
+CARD = "Card"  # the prototype of all cards
+CARD_GPID = 7001  # counters and state pieces come before, so that a new counter does not renumber the cards
 
 
-def cards_of(outfit: Outfit) -> tuple[Card, ...]:
-    """The cards of all decks, in the order of the decks."""
-    rows = [(deck, card) for deck in outfit.decks for card in deck.cards]
-    return tuple(_card(outfit, deck, card, CARD_GPID + n) for n, (deck, card) in enumerate(rows))
+def card_id(deck: str, number: str, copy: int = 1) -> str:
+    """The id of a card's piece."""
+    return f"card-{deck}-{number}" + (f"-{copy}" if copy > 1 else "")
 
 
-def _card(outfit: Outfit, deck: Deck, card: CardRow, gpid: int) -> Card:
-    faction = next((side.faction for side in outfit.sides if side.name == deck.side), "")
-    title = f"{card.number} {card.name}".strip()
-    look = Look(deck.name, card.number, card.name, _words(card), faction)
-    name = f"{deck.name}: {title}"
-    return Card(f"{deck.id}-{_file_word(card.number)}", gpid, name, deck.id, card.number, look, card.copies)
+def back_image(deck: Deck) -> str:
+    """The picture of the backs of a deck."""
+    return f"card-{deck.id}-back.png"
 
 
-def _file_word(number: str) -> str:
-    """A number as a part of a file's name."""
-    return "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in number.lower())
+def make_cards(outfit: Outfit) -> dict[str, Piece]:
+    """A piece for each card by its id, in the order of the decks."""
+    cards = [(deck, card, n) for deck in outfit.decks for card in deck.cards for n in range(1, card.copies + 1)]
+    made = [_piece(outfit, deck, card, copy, CARD_GPID + n) for n, (deck, card, copy) in enumerate(cards)]
+    return {piece.id: piece for piece in made}
 
 
-def _words(card: CardRow) -> str:
-    """What stands on a card below its title."""
-    parts = [card.text, f"Event {card.event}" if card.event else "", card.settlement.replace("-", " ").title()]
-    return ". ".join(part for part in parts if part)
+def _piece(outfit: Outfit, deck: Deck, card: Card, copy: int, gpid: int) -> Piece:
+    marks = {
+        "State": "card",
+        "Deck": deck.id,
+        "Number": card.number,
+        "Event": card.event,
+        "Settlement": card.settlement,
+        "Title": card.name,
+    }
+    return Piece(
+        card_id(deck.id, card.number, copy),
+        gpid,
+        " ".join(filter(None, (deck.name, card.number, card.name))),
+        ("Cards", deck.name),
+        CARD,
+        Face("marker", card.number, faction=_faction(outfit, deck)),
+        f"{card_id(deck.id, card.number)}.png",
+        marks,
+    )
 
 
-def card_window(board: Map, outfit: Outfit) -> list[Window]:
-    """A row for each deck: the deck, and its boxes but those that the map has among its own."""
-    sections = [_section(board, outfit, deck) for deck in outfit.decks]
-    return [Window(CARDS, (display_board(CARDS, sections),))] if sections else []
+def _faction(outfit: Outfit, deck: Deck) -> str:
+    return next((side.faction for side in outfit.sides if side.name == deck.side), "")
 
 
-def _section(board: Map, outfit: Outfit, deck: Deck) -> Section:
-    faction = next((side.faction for side in outfit.sides if side.name == deck.side), "")
-    places = [(f"deck:{deck.id}", "Deck"), *((f"{box}:{deck.id}", title) for box, title in deck.boxes)]
-    boxes = tuple((place, title, faction) for place, title in places if place not in board.boxes)
-    return Section(deck.name, boxes, (CARD[0] + 40, CARD[1] + 50), len(boxes))
+def card_pictures(outfit: Outfit) -> dict[str, Scene]:
+    """The pictures of all cards, front and back, by image name."""
+    found: dict[str, Scene] = {}
+    for deck in outfit.decks:
+        faction = _faction(outfit, deck)
+        found[back_image(deck)] = back_scene(deck.name, faction)
+        for card in deck.cards:
+            words = card.text or (f"Event {card.event}" if card.event else "")
+            face = CardFace(deck.name, card.number, card.name, words, faction)
+            found[f"{card_id(deck.id, card.number)}.png"] = card_scene(face)
+    return found
 
 
-def card_pictures(cards: tuple[Card, ...]) -> dict[str, Scene]:
-    """The faces of all cards and the backs of their decks."""
-    pictures: dict[str, Scene] = {}
-    for card in cards:
-        pictures |= {card.image: card_scene(card.look), card.back: back_scene(card.look)}
-    return pictures
-
-
-@dataclass(frozen=True, slots=True)
-class _Private:
-    """A window that only some sides open."""
-
-    name: str
-    sides: tuple[str, ...]
-    hand: bool
-
-
-def private_windows(outfit: Outfit) -> Iterator[Window]:
-    """A hand for each side that plays, and a table of the referee's own."""
-    referees = tuple(side.name for side in outfit.sides if side.referee)
-    playing = [side.name for side in outfit.sides if not side.referee]
-    planned = [_Private(f"{name} Hand", (name,), hand=True) for name in playing]
-    planned += [_Private(f"{name} Table", (name,), hand=False) for name in referees]
-    for one in planned:
-        place = (f"{'hand' if one.hand else 'table'}:{slug(one.sides[0])}", one.name, "")
-        board = display_board(one.name, [Section(one.name, (place,), HAND, 1)])
-        yield Window(one.name, (board,), sides=one.sides, hand=one.hand)
+def make_piles(outfit: Outfit, windows: tuple[Window, ...], cards: Mapping[str, Piece]) -> Iterator[Pile]:
+    """Each deck where its box is."""
+    areas = {area.name: (w, board, area) for w in windows for board in w.boards for area in board.areas}
+    for deck in outfit.decks:
+        window, board, area = areas[f"card:{deck.id}/deck"]
+        names = tuple(piece.id for piece in cards.values() if piece.marks["Deck"] == deck.id)
+        sides = tuple(side.name for side in outfit.sides if side.referee or side.name == deck.side)
+        own = sides if deck.side else ()
+        yield Pile(deck.id, deck.name, window.name, board.name, area.ring, names, back_image(deck), deck.shuffle, own)

@@ -10,11 +10,12 @@ from module_builder.drawing.colours import INK, SIGN_GROUNDS, WHITE
 from module_builder.drawing.counter import SIZE, face_scene
 from module_builder.drawing.frame import frame_of
 from module_builder.drawing.scene import Disc, Item, Layer, Polygon, Scene, Text, rectangle
-from module_builder.plan.cards import card_window, cards_of, private_windows
+from module_builder.plan.cards import make_cards, make_piles
 from module_builder.plan.displays import display_windows
 from module_builder.plan.hexes import hex_pixel, hex_window
 from module_builder.plan.model import Plan
 from module_builder.plan.pieces import FACTIONS, PROTOTYPES, palette
+from module_builder.plan.private import private_windows
 from module_builder.plan.setups import make_setup
 
 if TYPE_CHECKING:
@@ -35,36 +36,44 @@ def make_plan(
 ) -> tuple[Plan, list[Diagnostic]]:
     """The plan of a map's module, and what is wrong with its setups (position files by name).
 
-    Without an outfit there are a side for each faction that owns a counter, a referee, and one die.
-    ValueError for a map without a hex grid: boards of areas are not made yet.
+    Without an `outfit` the module has what the map alone tells. ValueError for a map without a hex grid: boards of
+    areas are not made yet.
     """
     if board.grid is None:
         raise ValueError("a module with hex boards needs a map with a grid")
-    outfit = outfit or Outfit(default_sides(_factions(board)))
-    windows = (
-        hex_window(board, board.grid),
-        *display_windows(board),
-        *card_window(board, outfit),
-        *private_windows(outfit),
+    outfit = outfit or plain_outfit(board)
+    windows = (hex_window(board, board.grid), *display_windows(board, outfit), *private_windows(outfit))
+    pieces = palette(board, outfit)
+    cards = make_cards(outfit)
+    plan = Plan(
+        board,
+        windows,
+        pieces,
+        _signs() | _step_signs(max((piece.steps for piece in pieces.values()), default=0)),
+        PROTOTYPES,
+        (),
+        tuple(box.id.partition(":")[2] for box in board.boxes.values() if box.kind == "turn"),
+        outfit,
+        cards,
+        tuple(make_piles(outfit, windows, cards)),
     )
-    pieces = palette(board)
-    turns = tuple(box.id.partition(":")[2] for box in board.boxes.values() if box.kind == "turn")
-    signs = {**_signs(), **step_signs(max((piece.steps for piece in pieces.values()), default=0))}
-    plan = Plan(board, windows, pieces, signs, PROTOTYPES, (), turns, outfit, cards_of(outfit))
-    places = frozenset(Places(plan).all)
-    made, found = [], []
-    for name, document in sorted((setups or {}).items()):
-        setup, problems = make_setup(board, pieces, places, document, name=name, file=f"setups/{name}.toml")
-        made.append(setup)
-        found += problems
+    found: list[Diagnostic] = []
+    made = [make_setup(plan, Places(plan), document, name, found) for name, document in sorted((setups or {}).items())]
     return replace(plan, setups=tuple(made)), found
 
 
-def _factions(board: Map) -> dict[str, str]:
-    """The factions that counters belong to, with their names."""
-    found = {counter.faction for counter in board.counters.values() if counter.faction}
-    known = {faction: name for faction, name in FACTIONS.items() if faction in found}
-    return known | {faction: faction.replace("-", " ").title() for faction in sorted(found - known.keys())}
+def plain_outfit(board: Map) -> Outfit:
+    """What a map alone tells: a side for each faction that any of its things belongs to, and a referee."""
+    owners = [territory.faction for territory in board.territories.values()]
+    owners += [counter.faction for counter in board.counters.values()]
+    owners += [box.owner for box in board.boxes.values()]
+    factions = sorted({owner for owner in owners if isinstance(owner, str)}, key=_known_first)
+    return Outfit(default_sides({name: FACTIONS.get(name, name.replace("-", " ").title()) for name in factions}))
+
+
+def _known_first(faction: str) -> tuple[int, str]:
+    order = list(FACTIONS)
+    return order.index(faction) if faction in order else len(order), faction
 
 
 class Places:
@@ -120,7 +129,7 @@ def _signs() -> dict[str, Scene]:
     }
 
 
-def step_signs(most: int) -> dict[str, Scene]:
+def _step_signs(most: int) -> dict[str, Scene]:
     """A sign for each number of steps that is left of a unit which had up to `most`."""
     return {f"sign-steps-{left}.png": _sign(str(left), SIGN_GROUNDS["steps"]) for left in range(1, most)}
 

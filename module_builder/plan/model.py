@@ -15,10 +15,9 @@ if TYPE_CHECKING:
     from mapdata.model import Map, Sheet
     from mapdata.outfit import Outfit
     from module_builder.drawing import Scene
-    from module_builder.drawing.card import Look
     from module_builder.drawing.counter import Face
 
-__all__ = ["Area", "Board", "Card", "Choice", "Piece", "Placement", "Plan", "Setup", "Window"]
+__all__ = ["Area", "Board", "Choice", "Piece", "Pile", "Placement", "Plan", "Setup", "Window"]
 
 Spot = tuple[int, int]
 
@@ -107,26 +106,24 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
-    """A card: the deck it is of and the number it is called by there, `copies` alike."""
+class Pile:
+    """A deck on a board: cards by id from the bottom up. `back` is the picture of their backs."""
 
     id: str
-    gpid: int
     name: str
-    deck: str
-    number: str
-    look: Look
-    copies: int = 1
+    window: str
+    board: str
+    ring: tuple[Spot, ...]
+    cards: tuple[str, ...]
+    back: str
+    shuffle: bool = False
+    sides: tuple[str, ...] = ()
 
     @property
-    def image(self) -> str:
-        """The picture of its face."""
-        return f"card-{self.id}.png"
-
-    @property
-    def back(self) -> str:
-        """The picture that all cards of the deck show from behind."""
-        return f"card-back-{self.deck}.png"
+    def spot(self) -> Spot:
+        """The middle of its box."""
+        (left, top), (right, bottom) = self.ring[0], self.ring[2]
+        return (left + right) // 2, (top + bottom) // 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,12 +141,14 @@ class Placement:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """A named starting position."""
+    """A named starting position. `names` are what it is offered as, in the `menu` of that name if it has one."""
 
     id: str
     title: str
     placements: tuple[Placement, ...]
     turn: str = ""
+    names: tuple[str, ...] = ()
+    menu: str = ""
 
 
 @dataclass(frozen=True)
@@ -164,7 +163,8 @@ class Plan:
     setups: tuple[Setup, ...]
     turns: tuple[str, ...]
     outfit: Outfit
-    cards: tuple[Card, ...] = ()
+    cards: Mapping[str, Piece] = field(default_factory=dict)
+    piles: tuple[Pile, ...] = ()
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -185,3 +185,7 @@ class Plan:
         own = [side for side in self.outfit.sides if side.referee or side.faction == faction]
         playing = any(side.faction == faction and not side.referee for side in self.outfit.sides)
         return tuple(side.name for side in own) if faction and playing else self.sides
+
+    def piece(self, name: str) -> Piece:
+        """A piece of the palette or a card by its id."""
+        return self.pieces.get(name) or self.cards[name]

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from module_builder.drawing.counter import Face
+from module_builder.plan.cards import CARD
 from module_builder.plan.model import Choice, Piece
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from mapdata.model import Counter, Map, Value
+    from mapdata.outfit import Outfit
 
 __all__ = ["FACTIONS", "KINDS", "POSTURE", "PROTOTYPES", "SIDE", "SUPPLY", "face_of", "palette"]
 
@@ -39,6 +41,7 @@ PROTOTYPES: dict[str, tuple[Choice, ...]] = {
     "Marker": (),
     "State of the game": (),
     "Posture": (POSTURE,),
+    CARD: (),
 }
 FLAGS = {
     "Fortress": "fortress",
@@ -57,10 +60,10 @@ BASE_MARKERS = frozenset({"detachment", "logistics"})
 STATE_GPID = 5001  # counters of the table come before, so that a new counter does not renumber these
 
 
-def palette(board: Map) -> dict[str, Piece]:
+def palette(board: Map, outfit: Outfit) -> dict[str, Piece]:
     """All pieces by id, in the order of the palette. Numbers follow the order of the table."""
     pieces = [_counter(board, counter, n) for n, counter in enumerate(board.counters.values(), 1)]
-    pieces += [piece for n, piece in enumerate(_states(board, STATE_GPID))]
+    pieces += _states(board, outfit, STATE_GPID)
     return {piece.id: piece for piece in pieces}
 
 
@@ -152,9 +155,9 @@ def _note(counter: Counter) -> str:
     return next((note for name, note in notes if _flag(counter.attributes, name)), "")
 
 
-def _states(board: Map, first: int) -> Iterator[Piece]:
+def _states(board: Map, outfit: Outfit, first: int) -> Iterator[Piece]:
     number = first
-    for piece in (*_countries(board), *_postures(board), *_markers(board)):
+    for piece in (*_countries(board), *_postures(board), *_markers(board), *_tracked(outfit)):
         id_, name, prototype, marks, label = piece
         face = Face("marker", label, marks.get("Country", ""), note="strip" if prototype == "Posture" else "")
         yield Piece(
@@ -200,3 +203,10 @@ def _markers(board: Map) -> Iterator[_State]:
         ("uscl", "USCL"),
     ):
         yield f"state-{id_}", name, "State of the game", {"State": id_}, name
+
+
+def _tracked(outfit: Outfit) -> Iterator[_State]:
+    """The markers of the tracks."""
+    for track in outfit.tracks:
+        for marker, name in track.markers:
+            yield f"track-{track.id}-{marker}", name, "State of the game", {"State": "track", "Track": track.id}, name

@@ -14,7 +14,8 @@ from module_builder.plan.cards import card_pictures
 from module_builder.vassal.binding import binding_text
 from module_builder.vassal.module import VASSAL_VERSION, module_node
 from module_builder.vassal.package import metadata, pack
-from module_builder.vassal.saves import setup_save
+from module_builder.vassal.pages import page_entries
+from module_builder.vassal.saves import Bodies, setup_save
 from module_builder.vassal.tree import xml_bytes
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ class Built:
 def build_vassal(
     board: Map, setups: Mapping[str, Mapping[str, Any]] | None = None, outfit: Outfit | None = None
 ) -> Built:
-    """The module of a hex map with setups (position files by name, `mapdata.load`) and its sides, cards and dice.
+    """The module of a hex map; `setups` are position files by name (`mapdata.load`), `outfit` what else it offers.
 
     A setup that names what the map does not have makes no module: `problems` then say what. ValueError for a map
     without a grid.
@@ -82,9 +83,11 @@ def plan_entries(plan: Plan) -> dict[str, bytes]:
         **({"zoc/binding.toml": binding_text(plan).encode()} if board.rules else {}),
         "zoc/map.json": _identity(board),
     }
+    bodies = Bodies(plan)
     for setup in plan.setups:
         saved = metadata(VASSAL_VERSION, board.version, setup.title)
-        entries[f"{setup.id}.vsav"] = setup_save(plan, setup, saved, module)
+        entries[f"{setup.id}.vsav"] = setup_save(plan, setup, saved, module, bodies)
+    entries |= page_entries(plan)
     return entries | {f"images/{name}": picture for name, picture in _pictures(plan)}
 
 
@@ -107,7 +110,7 @@ def _pictures(plan: Plan) -> Iterator[tuple[str, bytes]]:
 
 
 def _small(plan: Plan) -> dict[str, Scene]:
-    pictures = dict(plan.signs) | card_pictures(plan.cards)
+    pictures = dict(plan.signs)
     for piece in plan.pieces.values():
         pictures |= piece_pictures(piece)
-    return pictures
+    return pictures | card_pictures(plan.outfit)

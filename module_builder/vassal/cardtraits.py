@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from module_builder.formats.vassal.traits import KeyStroke
+from module_builder.plan.cards import back_image
 from module_builder.vassal import keys, parts
 from module_builder.vassal.boxes import SENT, box_window
 from module_builder.vassal.parts import Trait
@@ -13,29 +14,25 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mapdata.outfit import Deck
-    from module_builder.plan.model import Card, Plan
+    from module_builder.plan.model import Plan
 
-__all__ = ["card_prototypes", "card_traits"]
+__all__ = ["card_prototype", "card_prototypes"]
 
 TURNED = "$newPieceName$ is turned over at $location$ *"
 
 
 def card_prototypes(plan: Plan) -> dict[str, list[Trait]]:
     """A prototype for the cards of each deck."""
-    return {_name(deck.id): list(_traits(plan, deck)) for deck in plan.outfit.decks if deck.cards}
+    return {card_prototype(deck.id): list(_traits(plan, deck)) for deck in plan.outfit.decks if deck.cards}
 
 
-def card_traits(card: Card) -> list[Trait]:
-    """What the slot of a card says."""
-    return [parts.uses(_name(card.deck)), parts.marks({"CardDeck": card.deck, "Card": card.number})]
-
-
-def _name(deck: str) -> str:
+def card_prototype(deck: str) -> str:
+    """What the prototype of a deck's cards is called."""
     return f"Card of {deck}"
 
 
 def _traits(plan: Plan, deck: Deck) -> Iterator[Trait]:
-    places = [(title, _key(box), f"{box}:{deck.id}") for box, title in deck.boxes]
+    places = [(title, _key(box), f"card:{deck.id}/{box}") for box, title in deck.boxes]
     places = [place for place in places if box_window(plan, place[2])]
     hand = next((w for w in plan.windows if w.hand and deck.side in w.sides), None)
     sent = [key for _, key, _ in places] + [keys.BOXES["hand"]] * bool(hand) + [keys.BOXES["deck"]]
@@ -49,7 +46,7 @@ def _traits(plan: Plan, deck: Deck) -> Iterator[Trait]:
         board = hand.boards[0]
         yield parts.sends_into("To the hand", keys.BOXES["hand"], hand.name, (board.width // 2, board.height // 2))
     yield parts.returns("Back to the deck", keys.BOXES["deck"], deck.name)
-    yield parts.masked(keys.TURN_OVER, f"card-back-{deck.id}.png", f"A card of {deck.name}")
+    yield parts.masked(keys.TURN_OVER, back_image(deck), f"A card of {deck.name}")
 
 
 def _key(box: str) -> KeyStroke:

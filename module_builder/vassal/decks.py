@@ -1,73 +1,79 @@
-"""Decks of cards, each in its box of the window of cards."""
+"""Decks: a pile of cards on a board, as a module declares it and as a save holds it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from module_builder.drawing.card import CARD
-from module_builder.vassal.cardtraits import card_traits
+from module_builder.drawing.card import HEIGHT, WIDTH
+from module_builder.formats.vassal.sequence import join
+from module_builder.formats.vassal.traits import Color, DeckType
+from module_builder.vassal.prototypes import traits_of
 from module_builder.vassal.texts import definition
 from module_builder.vassal.tree import Attributes, element, node
 
 if TYPE_CHECKING:
     from lxml import etree
 
-    from mapdata.outfit import Deck
-    from module_builder.plan.model import Area, Card, Plan
+    from module_builder.plan.model import Piece, Pile, Plan
 
-__all__ = ["deck_node"]
+__all__ = ["deck_node", "deck_text"]
 
-
-def deck_node(plan: Plan, deck: Deck, board: str, area: Area) -> etree._Element:
-    """A deck with its cards, face down: only the side it belongs to draws, at random or by name."""
-    (left, top), (right, bottom) = area.ring[0], area.ring[2]
-    spot: Attributes = {"owningBoard": board, "x": (left + right) // 2, "y": (top + bottom) // 2}
-    size: Attributes = {"height": CARD[1], "width": CARD[0]}
-    cards = [_card(card) for card in plan.cards if card.deck == deck.id for _ in range(card.copies)]
-    return node("module.map.DrawPile", {"name": deck.name, **spot, **size, **_drawn(deck), **_said(deck)}, cards)
+SHUFFLED = {True: "Always", False: "Never"}
+SHUFFLING = "$deckName$ are shuffled *"
+CHOOSE, RIM, STACK = "Choose cards", (90, 90, 90), 15
 
 
-def _drawn(deck: Deck) -> Attributes:
-    """How cards are taken from it."""
-    return {
+def deck_node(plan: Plan, pile: Pile) -> etree._Element:
+    """A deck with its cards. Cards lie face down; one is drawn at random or picked by its name."""
+    x, y = pile.spot
+    attributes: Attributes = {
         "allowMultiple": False,
-        "allowSelect": not deck.shuffle,
-        "canSave": False,
-        "color": "28,28,28",
+        "allowSelect": not pile.shuffle,
+        "color": ",".join(map(str, RIM)),
+        "deckOwners": join(list(pile.sides), ","),
+        "deckRestrictAccess": bool(pile.sides),
         "draw": True,
         "drawFaceUp": False,
-        "drawMultipleMessage": "Draw several cards",
-        "drawSpecificMessage": "Pick cards",
-        "expressionCounting": False,
+        "drawSpecificMessage": CHOOSE,
         "faceDown": "Always",
-        "hotkeyOnEmpty": False,
-        "maxStack": 15,
-        "reshufflable": False,
-        "restrictOption": False,
+        "height": HEIGHT,
+        "maxStack": STACK,
+        "name": pile.name,
+        "owningBoard": pile.board,
         "reversible": False,
         "selectDisplayProperty": "$BasicName$",
-        "selectSortProperty": "",
-        "shuffle": "Via right-click Menu" if deck.shuffle else "Never",
+        "shuffleFormat": SHUFFLING,
+        "shuffle": SHUFFLED[pile.shuffle],
+        "width": WIDTH,
+        "x": x,
+        "y": y,
     }
+    return node("module.map.DrawPile", attributes, [_slot(plan, plan.cards[name]) for name in pile.cards])
 
 
-def _said(deck: Deck) -> Attributes:
-    """The words of its menu and of the log."""
-    return {
-        "faceDownFormat": "",
-        "reverseCommand": "Reverse",
-        "reverseFormat": "",
-        "reverseHotkey": "",
-        "shuffleCommand": "Shuffle",
-        "shuffleFormat": f"{deck.name} are shuffled *",
-        "shuffleHotkey": "",
-    }
+def _slot(plan: Plan, card: Piece) -> etree._Element:
+    attributes: Attributes = {"entryName": card.name, "gpid": card.gpid, "height": HEIGHT, "width": WIDTH}
+    text = definition(card.name, card.image, traits_of(plan, card), str(card.gpid))
+    return element("VASSAL.build.widget.CardSlot", attributes, text=text)
 
 
-def _card(card: Card) -> etree._Element:
-    attributes: Attributes = {"entryName": card.name, "gpid": card.gpid, "height": CARD[1], "width": CARD[0]}
-    return element(
-        "VASSAL.build.widget.CardSlot",
-        attributes,
-        text=definition(card.name, card.image, card_traits(card), str(card.gpid)),
+def deck_text(pile: Pile, number: str, cards: list[str]) -> str:
+    """A deck of a save: its type as the engine makes it of the declaration, and the ids of its cards, bottom first."""
+    x, y = pile.spot
+    made = DeckType.made(
+        outline_color=Color(*RIM),
+        width=WIDTH,
+        height=HEIGHT,
+        shuffle_option=SHUFFLED[pile.shuffle],
+        shuffle_message_format=SHUFFLING,
+        allow_multiple_draw=False,
+        allow_select_draw=not pile.shuffle,
+        reversible=False,
+        deck_name=pile.name,
+        max_stack=STACK,
+        draw_specific_message=CHOOSE,
+        restrict_access=bool(pile.sides),
+        owners=pile.sides,
     )
+    state = join([pile.window, str(x), str(y), "true", *([join(cards, ",")] if cards else [])], ";")
+    return join(["+", number, made.text, state], "/")

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from module_builder.vassal import keys
 from module_builder.vassal.boxes import sea
 from module_builder.vassal.dice import dice_nodes, global_property, modifier_nodes
+from module_builder.vassal.pages import charts, documentation
 from module_builder.vassal.palette import palette_node, prototypes_node
+from module_builder.vassal.setup_menu import setup_menu
 from module_builder.vassal.tree import Attributes, element, node
-from module_builder.vassal.turns import turn_node
+from module_builder.vassal.turns import turn_tracker
 from module_builder.vassal.windows import window_nodes
 
 if TYPE_CHECKING:
@@ -52,6 +54,14 @@ INVENTORY: Attributes = {
 }
 
 
+NOTES: Attributes = {
+    "buttonText": "",
+    "hotkey": keys.TOOLBAR["notes"],
+    "icon": "/images/notes.gif",
+    "tooltip": "Notes",
+}
+
+
 def module_node(plan: Plan) -> etree._Element:
     """The whole module."""
     board = plan.map
@@ -69,33 +79,24 @@ def module_node(plan: Plan) -> etree._Element:
 
 def _components(plan: Plan) -> Iterator[etree._Element]:
     yield node("module.BasicCommandEncoder")
-    yield node("module.Documentation")
+    yield documentation(plan)
     yield _roster(plan)
     yield node("module.GlobalOptions", dict(OPTIONS))
     yield from window_nodes(plan)
     yield node("module.gamepieceimage.GamePieceImageDefinitions")
-    yield node("module.properties.GlobalProperties", {}, [*modifier_nodes(plan), *_light_properties(plan)])
+    lights = [global_property(sea(zone)) for zone in plan.map.zones]
+    yield node("module.properties.GlobalProperties", {}, [*modifier_nodes(plan), *lights])
     yield prototypes_node(plan)
     yield palette_node(plan)
     yield node("module.Chatter")
     yield node("module.KeyNamer")
     yield from dice_nodes(plan)
-    yield node(
-        "module.NotesWindow",
-        {"buttonText": "", "hotkey": keys.TOOLBAR["notes"], "icon": "/images/notes.gif", "tooltip": "Notes"},
-    )
+    yield charts(plan)
+    yield node("module.NotesWindow", dict(NOTES))
     yield node("module.Inventory", dict(INVENTORY))
     if plan.turns:
-        yield turn_node(plan)
-    for setup in plan.setups:
-        attributes: Attributes = {
-            "description": setup.title,
-            "file": f"{setup.id}.vsav",
-            "isMenu": False,
-            "name": setup.title,
-            "useFile": True,
-        }
-        yield node("module.PredefinedSetup", attributes)
+        yield turn_tracker(plan)
+    yield from setup_menu(plan)
 
 
 def _roster(plan: Plan) -> etree._Element:
@@ -106,8 +107,3 @@ def _roster(plan: Plan) -> etree._Element:
         "buttonToolTip": "Take another side",
     }
     return node("module.PlayerRoster", attributes, [element("entry", text=side) for side in plan.sides])
-
-
-def _light_properties(plan: Plan) -> Iterator[etree._Element]:
-    """What each Naval Zone is lit up as; nothing at first."""
-    return (global_property(sea(zone)) for zone in plan.map.zones)

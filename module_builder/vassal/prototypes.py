@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 from module_builder.formats.vassal.traits import UsePrototype, read_trait
 from module_builder.formats.vassal.traits.key import KEY
+from module_builder.plan.cards import CARD
 from module_builder.vassal import keys, parts
 from module_builder.vassal.boxes import box_traits, zone_traits
-from module_builder.vassal.cardtraits import card_prototypes
+from module_builder.vassal.cardtraits import card_prototype, card_prototypes
 from module_builder.vassal.parts import Trait
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def prototypes(plan: Plan) -> dict[str, list[Trait]]:
     owners = dict.fromkeys(piece.owner for piece in pieces if not piece.is_state)
     made = {COMMON: _common(), _access(""): _only(plan, "")}
     made |= {_counter(plan, owner): _of_owner(plan, owner) for owner in owners}
-    made |= {kind: _kind(plan, kind, choices) for kind, choices in plan.prototypes.items()}
+    made |= {kind: _kind(plan, kind, choices) for kind, choices in plan.prototypes.items() if kind != CARD}
     made |= {_steps(n): _with_steps(n) for n in sorted({piece.steps for piece in pieces if piece.steps})}
     made |= {_facings(n): [parts.turns(n)] for n in sorted({piece.facings for piece in pieces if piece.facings})}
     sides = {choice.name: choice for piece in pieces for choice in piece.choices}
@@ -46,6 +47,8 @@ def prototypes(plan: Plan) -> dict[str, list[Trait]]:
 
 def traits_of(plan: Plan, piece: Piece) -> list[Trait]:
     """What the slot of a piece says: its prototypes, its own pictures, and its fixed properties."""
+    if piece.prototype == CARD:
+        return [parts.uses(card_prototype(piece.marks["Deck"])), *slot_traits(piece)]
     owner = _access("") if piece.is_state else _counter(plan, piece.owner)
     names = [owner, piece.prototype]
     names += [_steps(piece.steps)] if piece.steps else []

@@ -115,7 +115,8 @@ def window_nodes(plan: Plan) -> Iterator[etree._Element]:
     frame = frame_of(plan.map)
     for number, window in enumerate(plan.windows):
         boards = [_board(plan, frame, board) for board in window.boards]
-        parts = [_picker(window, boards), *_parts(window), *_decks(plan, window)]
+        parts = [_picker(window, boards), *_parts(window)]
+        parts += [deck_node(plan, pile) for pile in plan.piles if pile.window == window.name]
         yield node(_class(window), _window(window, keys.window_key(number) if number else ""), parts)
 
 
@@ -230,15 +231,6 @@ def _light(name: str, colour: str, style: str) -> etree._Element:
         "width": 1,
     }
     return node(f"{BOARD}board.mapgrid.ZoneHighlight", attributes)
-
-
-def _decks(plan: Plan, window: Window) -> Iterator[etree._Element]:
-    """The decks that lie in a window."""
-    places = {area.name: (board, area) for board in window.boards for area in board.areas}
-    for deck in plan.outfit.decks:
-        if f"deck:{deck.id}" in places:
-            board, area = places[f"deck:{deck.id}"]
-            yield deck_node(plan, deck, board.name, area)
 
 
 def _parts(window: Window) -> Iterator[etree._Element]:

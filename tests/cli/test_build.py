@@ -62,7 +62,7 @@ def test_a_fault_in_a_setup_is_told_with_its_line_and_no_file_is_written(here: P
     done = run("build", str(folder))
     assert done.exit_code == 1
     file = folder / "setups" / "start.toml"
-    expected = f"{file}:5:6: error BLD001: no counter 'frst-corps' in the palette (did you mean 'first-corps'?)"
+    expected = f"{file}:5:6: error SRC040: counter 'frst-corps' is not known (did you mean 'first-corps'?)"
     assert expected in done.output.splitlines()
     assert not (here / "dist").exists()
 

@@ -22,8 +22,8 @@ setup "1941 Dec"
 key "Japanese HQ" "ctrl L"
 key "Japanese HQ" "ctrl U"
 key "Japanese HQ" "alt shift D"
-key "Axis cards: 1" "alt shift 1"
-key "Axis cards: 2" "alt shift 2"
+key "Axis cards 1" "alt shift 1"
+key "Axis cards 2" "alt shift 2"
 side Western
 key "US Sub Fleet" "alt shift U"
 side Referee

@@ -11,7 +11,15 @@ import pytest
 from module_builder.formats.vassal.modules.module import Module, open_module
 from module_builder.formats.vassal.pieces.definition import Definition
 from module_builder.formats.vassal.pieces.piece import PieceType, PieceTypes
-from module_builder.formats.vassal.traits import KeyStroke, Property, ReportState, RestrictCommands, Trait, UsePrototype
+from module_builder.formats.vassal.traits import (
+    KeyStroke,
+    Marker,
+    Property,
+    ReportState,
+    RestrictCommands,
+    Trait,
+    UsePrototype,
+)
 from module_builder.formats.vassal.traits.key import KEY
 from module_builder.formats.vassal.traits.record import Record
 from module_builder.vassal import build_vassal
@@ -124,4 +132,5 @@ def test_no_slot_repeats_what_a_prototype_or_another_slot_has(module: Module, pi
 
 
 def _of_its_own(trait: Trait) -> bool:
-    return not isinstance(trait, UsePrototype)
+    """Fixed properties say what the piece is, and copies are the same."""
+    return not isinstance(trait, UsePrototype | Marker)
