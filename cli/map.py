@@ -17,7 +17,7 @@ from cli.saves import Given, assume_option, state_in, step_option
 from cli.telling import warn
 from mapdata import open_map
 from mapdata.diagnostic import Diagnostic, Severity, choose, nearest
-from mapdata.load import data_files
+from mapdata.load import source_files
 from mapdata.opening import HEADER, map_folder
 from module_builder.drawing import Scene, around, cropped, draw, to_png, to_svg
 from module_builder.drawing import problems as letter_problems
@@ -82,7 +82,7 @@ def map(  # noqa: A001  (a command's function has its name)
     _check_number(radius, "--radius", "radius")
     target = output or Path(f"{_stem(file, plain)}{'-overlay' if overlay else ''}.png")
     named_as(target, ENDINGS[1:] if overlay else ENDINGS, "")
-    spare(target, data_files(map_folder(file)) if plain else (Path(file), module, binding, assumed))
+    spare(target, source_files(map_folder(file)) if plain else (Path(file), module, binding, assumed))
     if overlay:
         overlaid(file, target)
         return

@@ -99,6 +99,19 @@ def test_a_scan_that_cannot_be_read_is_told(tmp_path: Path, damage: str) -> None
     assert (result.exit_code, message in result.output + result.stderr) == (code, True)
 
 
+@pytest.mark.parametrize("words", [["map"], ["map", "--overlay"]], ids=" ".join)
+def test_the_scan_is_never_written_over(tmp_path: Path, words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    made = scanned(tmp_path / "map")
+    monkeypatch.chdir(made.folder)
+    before = (made.folder / "scan.png").read_bytes()
+    done = CliRunner().invoke(main, [*words, ".", "-o", "scan.png"])
+    assert (done.exit_code, done.output.splitlines()[-1]) == (
+        2,
+        "Error: Invalid value for -o: 'scan.png' is the file that is read: it would be lost; give another name",
+    )
+    assert (made.folder / "scan.png").read_bytes() == before
+
+
 def test_a_part_of_a_map_is_the_same_pixels(tmp_path: Path) -> None:
     whole, part = tmp_path / "whole.png", tmp_path / "part.png"
     assert run("small-hex", "-o", whole).exit_code == 0
