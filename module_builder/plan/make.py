@@ -64,7 +64,8 @@ def make_plan(
     found = list(too_small(board, main)) if board.grid is None else []
     if photo is not None and (fault := turned(photo.scan, board)) is not None:
         found.append(fault)
-    made = [make_setup(plan, Places(plan), document, name, found) for name, document in sorted((setups or {}).items())]
+    places = Places(plan)  # all setups stand on the same boards
+    made = [make_setup(plan, places, document, name, found) for name, document in sorted((setups or {}).items())]
     return replace(plan, setups=tuple(made)), found
 
 

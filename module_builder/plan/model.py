@@ -214,7 +214,7 @@ class Plan:
         """A piece of the palette or a card by its id."""
         return self.pieces.get(name) or self.cards[name]
 
-    @property
+    @cached_property
     def frame(self) -> Frame:
         """Where the map lies on the joined boards of the main window."""
         photo = self.windows[0].boards[0].photo

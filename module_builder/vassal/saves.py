@@ -26,11 +26,12 @@ LAYER = "@@1"
 
 
 class Bodies:
-    """The texts of pieces behind their ids, each made once for all setups of a plan."""
+    """The texts of pieces behind their ids, each made once for all setups of a plan, and the places they stand at."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.known = prototypes(plan)
+        self.places = Places(plan)
         self.made: dict[tuple[object, ...], str] = {}
 
     def text(self, placement: Placement, spot: tuple[str, int, int]) -> str:
@@ -69,7 +70,7 @@ def setup_text(plan: Plan, setup: Setup, bodies: Bodies | None = None) -> bytes:
 
 def _pieces(plan: Plan, setup: Setup, bodies: Bodies) -> Iterator[str]:
     """Each piece, and after those of one spot the stack they form, bottom first; then the decks."""
-    places, number = Places(plan), 0
+    places, number = bodies.places, 0
     stacks: dict[tuple[str, int, int], list[str]] = {}
     taken: Counter[str] = Counter()
     for placement in setup.placements:
