@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from mapdata.diagnostic import Diagnostic
     from mapdata.model import Map
     from module_builder.drawing.photo import Photo
-    from module_builder.plan.model import Area, Piece
+    from module_builder.plan.model import Area, Piece, Setup
 
 __all__ = ["Places", "make_plan", "piece_pictures", "plain_outfit"]
 
@@ -64,9 +64,7 @@ def make_plan(
     found = list(too_small(board, main)) if board.grid is None else []
     if photo is not None and (fault := turned(photo.scan, board)) is not None:
         found.append(fault)
-    places = Places(plan)  # all setups stand on the same boards
-    made = [make_setup(plan, places, document, name, found) for name, document in sorted((setups or {}).items())]
-    return replace(plan, setups=tuple(made)), found
+    return replace(plan, setups=_setups(plan, setups or {}, found)), found
 
 
 def plain_outfit(board: Map) -> Outfit:
@@ -81,6 +79,12 @@ def plain_outfit(board: Map) -> Outfit:
 def _known_first(faction: str) -> tuple[int, str]:
     order = list(FACTIONS)
     return order.index(faction) if faction in order else len(order), faction
+
+
+def _setups(plan: Plan, documents: Mapping[str, Mapping[str, Any]], found: list[Diagnostic]) -> tuple[Setup, ...]:
+    """The setups by name; all of them stand on the same boards."""
+    places = Places(plan)
+    return tuple(make_setup(plan, places, document, name, found) for name, document in sorted(documents.items()))
 
 
 class Places:
