@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from module_builder.drawing.scene import Scene
     from module_builder.plan.model import Window
 
-__all__ = ["CARD", "card_id", "card_pictures", "make_cards", "make_piles"]
+__all__ = ["CARD", "back_image", "card_id", "card_pictures", "make_cards", "make_piles"]
 
 CARD = "Card"  # the prototype of all cards
 CARD_GPID = 7001  # counters and state pieces come before, so that a new counter does not renumber the cards
@@ -26,7 +26,7 @@ def card_id(deck: str, number: str, copy: int = 1) -> str:
     return f"card-{deck}-{number}" + (f"#{copy}" if copy > 1 else "")
 
 
-def _back_image(deck: Deck) -> str:
+def back_image(deck: Deck) -> str:
     """The picture of the backs of a deck."""
     return f"card-{deck.id}-back.png"
 
@@ -64,7 +64,7 @@ def card_pictures(outfit: Outfit) -> dict[str, Scene]:
     found: dict[str, Scene] = {}
     for deck in outfit.decks:
         faction = outfit.faction_of(deck)
-        found[_back_image(deck)] = back_scene(deck.name, faction)
+        found[back_image(deck)] = back_scene(deck.name, faction)
         for card in deck.cards:
             words = card.text or (f"Event {card.event}" if card.event else "")
             face = CardFace(deck.name, card.number, card.name, words, faction)
@@ -80,4 +80,4 @@ def make_piles(outfit: Outfit, windows: tuple[Window, ...], cards: Mapping[str, 
         names = tuple(piece.id for piece in cards.values() if piece.marks["Deck"] == deck.id)
         sides = tuple(side.name for side in outfit.sides if side.referee or side.name == deck.side)
         own = sides if deck.side else ()
-        yield Pile(deck.id, deck.name, window.name, board.name, area.ring, names, _back_image(deck), deck.shuffle, own)
+        yield Pile(deck.id, deck.name, window.name, board.name, area.ring, names, back_image(deck), deck.shuffle, own)

@@ -62,4 +62,4 @@ def _zones(board: Map, frame: Frame, sheet: Sheet, left: int) -> Iterator[Area]:
         shape = joined(board, [s.polygon for s in own if s.sheet == sheet.letter])
         if not shapely.is_empty(shape):
             on_board = shapely.transform(shape, lambda points: np.array(frame.pixels(points)) - (left, 0))
-            yield Area(zone.name, zone.name, one_ring(shapely.normalize(on_board)), hexes=True)
+            yield Area(zone.name, zone.name, one_ring(shapely.normalize(on_board)), hexes=True, zone=zone.id)

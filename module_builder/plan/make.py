@@ -16,6 +16,7 @@ from module_builder.plan.displays import display_windows
 from module_builder.plan.hexes import hex_pixel, hex_window
 from module_builder.plan.model import Plan
 from module_builder.plan.pieces import PROTOTYPES, palette, taken_ids
+from module_builder.plan.private import private_windows
 from module_builder.plan.setups import make_setup
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from mapdata.diagnostic import Diagnostic
     from mapdata.model import Map
     from module_builder.drawing.photo import Photo
-    from module_builder.plan.model import Area, Piece
+    from module_builder.plan.model import Area, Piece, Setup
 
 __all__ = ["Places", "make_plan", "piece_pictures", "plain_outfit"]
 
@@ -45,14 +46,14 @@ def make_plan(
     """
     outfit = outfit or plain_outfit(board)
     main = area_window(board, photo) if board.grid is None else hex_window(board, board.grid, photo)
-    windows = (main, *display_windows(board, outfit))
+    windows = (main, *display_windows(board, outfit), *private_windows(outfit))
     pieces, cards = palette(board, outfit), make_cards(outfit)
     last = max((piece.gpid for piece in (*pieces.values(), *cards.values())), default=0)
     plan = Plan(
         board,
         windows,
         pieces,
-        _signs(),
+        _signs() | _step_signs(max((piece.steps for piece in pieces.values()), default=0)),
         PROTOTYPES,
         (),
         tuple(box.id.partition(":")[2] for box in board.boxes.values() if box.kind == "turn"),
@@ -64,9 +65,7 @@ def make_plan(
     found = [*(too_small(board, main) if board.grid is None else ()), *taken_ids(board, pieces)]
     if photo is not None and (fault := turned(photo.scan, board)) is not None:
         found.append(fault)
-    places = Places(plan)
-    made = [make_setup(plan, places, document, name, found) for name, document in sorted((setups or {}).items())]
-    return replace(plan, setups=tuple(made)), found
+    return replace(plan, setups=_setups(plan, setups or {}, found)), found
 
 
 def plain_outfit(board: Map) -> Outfit:
@@ -83,6 +82,12 @@ def _known_first(faction: str) -> tuple[int, str]:
     return order.index(faction) if faction in order else len(order), faction
 
 
+def _setups(plan: Plan, documents: Mapping[str, Mapping[str, Any]], found: list[Diagnostic]) -> tuple[Setup, ...]:
+    """The setups by name; all of them stand on the same boards."""
+    places = Places(plan)
+    return tuple(make_setup(plan, places, document, name, found) for name, document in sorted(documents.items()))
+
+
 class Places:
     """Where the written locations of a plan are: window, board and pixel on the window."""
 
@@ -93,7 +98,7 @@ class Places:
         self.areas: dict[str, tuple[str, Area]] = {
             area.name: (window.name, area)
             for window in plan.windows
-            if not window.main
+            if not window.main and not window.private
             for board in window.boards
             for area in board.areas
         }
@@ -140,6 +145,11 @@ def _signs() -> dict[str, Scene]:
         "sign-neutrality.png": _strip("NEUTRAL", SIGN_GROUNDS["neutrality"]),
         "sign-moved.png": _sign("M", SIGN_GROUNDS["moved"]),
     }
+
+
+def _step_signs(most: int) -> dict[str, Scene]:
+    """A sign for each number of steps that is left of a unit which had up to `most`."""
+    return {f"sign-steps-{left}.png": _sign(str(left), SIGN_GROUNDS["steps"]) for left in range(1, most)}
 
 
 def _sign(letter: str, colour: str) -> Scene:
