@@ -69,7 +69,7 @@ def test_the_library_example_gives_what_its_comments_say() -> None:
 def test_the_log_example_is_told() -> None:
     (line,) = re.findall(r"^    zoc log (mapdata\S+)$", TEXT, re.MULTILINE)
     done = CliRunner().invoke(main, ["log", str(Path(mapdata.__file__).parent.parent / line)])
-    assert (done.exit_code, done.stdout.splitlines()[0]) == (0, "step 1, Umpire, 1941-nov-dec")
+    assert (done.exit_code, done.stdout.splitlines()[0]) == (0, "step 1, Umpire, Nov-Dec 1941 (seasonal)")
 
 
 def test_the_own_map_example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

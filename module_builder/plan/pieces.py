@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mapdata.outfit import Outfit
 from module_builder.drawing.counter import Face
 from module_builder.plan.cards import CARD
 from module_builder.plan.model import Choice, Piece
@@ -12,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from mapdata.model import Counter, Map, Value
-    from mapdata.outfit import Outfit
 
 __all__ = ["FACTIONS", "POSTURE", "PROTOTYPES", "SIDE", "SUPPLY", "face_of", "palette"]
 
@@ -57,10 +57,11 @@ FLAGS = {
 FACTIONS = {"axis": "Axis", "west": "Western", "soviet": "Soviet"}
 KINDS = {"ground": "Ground units", "air": "Air", "fleet": "Fleets", "support": "Other support", "marker": "Markers"}
 BASE_MARKERS = frozenset({"detachment", "logistics"})
+PLAIN = Outfit()
 STATE_GPID = 5001  # counters of the table come before, so that a new counter does not renumber these
 
 
-def palette(board: Map, outfit: Outfit) -> dict[str, Piece]:
+def palette(board: Map, outfit: Outfit = PLAIN) -> dict[str, Piece]:
     """All pieces by id, in the order of the palette. Numbers follow the order of the table."""
     pieces = [_counter(board, counter, n) for n, counter in enumerate(board.counters.values(), 1)]
     pieces += _states(board, outfit, STATE_GPID)
