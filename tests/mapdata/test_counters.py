@@ -16,12 +16,58 @@ from mapdata.outfit import Deck, make_outfit
 from mapdata.tables import Row
 
 WANTED = tomllib.loads((Path(__file__).parent / "counters_wanted.toml").read_text("utf-8"))["wanted"]
-MARKERS = set("""detachment logistics airdrop beachhead snlf-beachhead-0 blitz totsugeki devastation partisan-base
-    no-occupation showa-restoration reduced-us-impact quit-india japanese-government enforced-peace policy truce
-    ceded-land japanese-dependent aid-to-china lend-lease limited-war-reserves total-war-reserves other""".split())
+MARKERS = {
+    "detachment",
+    "logistics",
+    "airdrop",
+    "beachhead",
+    "snlf-beachhead-0",
+    "blitz",
+    "totsugeki",
+    "devastation",
+    "partisan-base",
+    "no-occupation",
+    "showa-restoration",
+    "reduced-us-impact",
+    "quit-india",
+    "japanese-government",
+    "enforced-peace",
+    "policy",
+    "truce",
+    "ceded-land",
+    "japanese-dependent",
+    "aid-to-china",
+    "lend-lease",
+    "limited-war-reserves",
+    "total-war-reserves",
+    "other",
+}
 OWNED = {"detachment", "logistics", "airdrop", "beachhead", "blitz", "devastation"}  # by each faction
-TAKEN = set("""sarawak hong-kong papua solomon-islands burma malaya inner-mongolia hainan sakhalin amur trans-baikal
-    siberia kamchatka primorye aleutian-islands guam philippines midway indochina wake kansu kiangsu mongolia""".split())
+TAKEN = {
+    "sarawak",
+    "hong-kong",
+    "papua",
+    "solomon-islands",
+    "burma",
+    "malaya",
+    "inner-mongolia",
+    "hainan",
+    "sakhalin",
+    "amur",
+    "trans-baikal",
+    "siberia",
+    "kamchatka",
+    "primorye",
+    "aleutian-islands",
+    "guam",
+    "philippines",
+    "midway",
+    "indochina",
+    "wake",
+    "kansu",
+    "kiangsu",
+    "mongolia",
+}
 GIVEN = {
     "britain": "marshall-islands okinawa western-caroline-islands formosa eastern-caroline-islands",
     "us": "iwo-jima marshall-islands western-caroline-islands eastern-caroline-islands saipan",
