@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mapdata.model import Map
     from mapdata.outfit import Track
 
-__all__ = ["STATUSES", "TRACK", "Section", "display_windows"]
+__all__ = ["STATUSES", "TRACK", "Section", "display_board", "display_windows"]
 
 PLAIN = Outfit()
 GAP, HEAD = 14, 30
@@ -65,7 +65,7 @@ def display_windows(board: Map, outfit: Outfit = PLAIN) -> list[Window]:
         ("Cards", list(_cards(outfit))),
     )
     kept = [(name, [section for section in sections if section.boxes]) for name, sections in planned]
-    return [Window(name, (_board(name, sections),)) for name, sections in kept if sections]
+    return [Window(name, (display_board(name, sections),)) for name, sections in kept if sections]
 
 
 def _boxes(board: Map, kinds: Iterable[str]) -> tuple[tuple[str, str, str], ...]:
@@ -142,7 +142,7 @@ def _cards(outfit: Outfit) -> Iterator[Section]:
         yield Section(deck.name, boxes, CARD_BOX, len(boxes))
 
 
-def _board(name: str, sections: Sequence[Section]) -> Board:
+def display_board(name: str, sections: Sequence[Section]) -> Board:
     """The sections below each other."""
     width = max(GAP + section.columns * (section.size[0] + GAP) for section in sections)
     areas: list[Area] = []
@@ -157,12 +157,19 @@ def _board(name: str, sections: Sequence[Section]) -> Board:
         for number, box in enumerate(section.boxes):
             x = GAP + (number % section.columns) * (section.size[0] + GAP)
             y = top + (number // section.columns) * (section.size[1] + GAP)
-            areas.append(Area(box[0], box[1], tuple((int(a), int(b)) for a, b in rectangle(x, y, *section.size))))
+            ring = tuple((int(a), int(b)) for a, b in rectangle(x, y, *section.size))
+            areas.append(Area(box[0], box[1], ring, zone=_zone_of(box[0])))
             items += _box(box, (x, y), section.size)
         top += rows * (section.size[1] + GAP)
     image = f"board-{name.lower().replace(' ', '-')}.png"
     scene = Scene(width, top, (Layer("boxes", tuple(items)),), GROUND, name)
     return Board(name, image, width, top, tuple(areas), scene)
+
+
+def _zone_of(location: str) -> str:
+    """The Naval Zone whose box a location is, "" for any other."""
+    kind, _, rest = location.partition(":")
+    return rest.partition("/")[0] if kind == "zone" else ""
 
 
 def _box(box: tuple[str, str, str], corner: tuple[int, int], size: tuple[int, int]) -> Iterator[Item]:

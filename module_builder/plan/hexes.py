@@ -54,7 +54,7 @@ def _zones(board: Map, frame: Frame, sheet: Sheet, left: int) -> Iterator[Area]:
         centres = [hex_pixel(board, frame, s.id) for s in own if s.sheet == sheet.letter]
         ring = single_ring([(x - left, y) for x, y in centres])
         if ring:
-            yield Area(zone.name, zone.name, ring, hexes=True)
+            yield Area(zone.name, zone.name, ring, hexes=True, zone=zone.id)
 
 
 assert MARGIN > SEAM

@@ -15,6 +15,7 @@ from module_builder.plan.displays import display_windows
 from module_builder.plan.hexes import hex_pixel, hex_window
 from module_builder.plan.model import Plan
 from module_builder.plan.pieces import FACTIONS, PROTOTYPES, palette
+from module_builder.plan.private import private_windows
 from module_builder.plan.setups import make_setup
 
 if TYPE_CHECKING:
@@ -41,13 +42,14 @@ def make_plan(
     if board.grid is None:
         raise ValueError("a module with hex boards needs a map with a grid")
     outfit = outfit or plain_outfit(board)
-    windows = (hex_window(board, board.grid), *display_windows(board, outfit))
+    windows = (hex_window(board, board.grid), *display_windows(board, outfit), *private_windows(outfit))
+    pieces = palette(board, outfit)
     cards = make_cards(outfit)
     plan = Plan(
         board,
         windows,
-        palette(board, outfit),
-        _signs(),
+        pieces,
+        _signs() | _step_signs(max((piece.steps for piece in pieces.values()), default=0)),
         PROTOTYPES,
         (),
         tuple(box.id.partition(":")[2] for box in board.boxes.values() if box.kind == "turn"),
@@ -83,7 +85,7 @@ class Places:
         self.areas: dict[str, tuple[str, Area]] = {
             area.name: (window.name, area)
             for window in plan.windows
-            if not window.main
+            if not window.main and not window.private
             for board in window.boards
             for area in board.areas
         }
@@ -125,6 +127,11 @@ def _signs() -> dict[str, Scene]:
         "sign-neutrality.png": _strip("NEUTRAL", SIGN_GROUNDS["neutrality"]),
         "sign-moved.png": _sign("M", SIGN_GROUNDS["moved"]),
     }
+
+
+def _step_signs(most: int) -> dict[str, Scene]:
+    """A sign for each number of steps that is left of a unit which had up to `most`."""
+    return {f"sign-steps-{left}.png": _sign(str(left), SIGN_GROUNDS["steps"]) for left in range(1, most)}
 
 
 def _sign(letter: str, colour: str) -> Scene:

@@ -6,6 +6,7 @@ Points are whole pixels of the board they are on, x to the right and y downward.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -23,12 +24,13 @@ Spot = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A named part of a board. `hexes` says that inside it the hex keeps its own name."""
+    """A named part of a board; inside one of `hexes` the hex keeps its own name. `zone` is the id of its Naval Zone."""
 
     name: str
     title: str
     ring: tuple[Spot, ...]
     hexes: bool = False
+    zone: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +49,18 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A map window: boards from left to right."""
+    """A map window: boards from left to right. One with `sides` opens for these alone; a `hand` is for cards."""
 
     name: str
     boards: tuple[Board, ...]
     main: bool = False
+    sides: tuple[str, ...] = ()
+    hand: bool = False
+
+    @property
+    def private(self) -> bool:
+        """Whether only some sides see what lies in it."""
+        return bool(self.sides)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +81,10 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A counter as the palette offers it. `marks` are its fixed properties, by which a binding knows it."""
+    """A counter as the palette offers it. `marks` are its fixed properties, by which a binding knows it.
+
+    `owner` is the faction whose side moves it, "" where any side does.
+    """
 
     id: str
     gpid: int
@@ -85,6 +97,12 @@ class Piece:
     choices: tuple[Choice, ...] = ()
     steps: int = 0
     facings: int = 0
+    owner: str = ""
+
+    @property
+    def is_state(self) -> bool:
+        """Whether it shows a state of the game and is no counter of it."""
+        return "State" in self.marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +170,21 @@ class Plan:
     def sides(self) -> tuple[str, ...]:
         """What the sides are called."""
         return tuple(side.name for side in self.outfit.sides)
+
+    @cached_property
+    def window_of(self) -> dict[str, str]:
+        """The window of each box by its written location."""
+        areas = ((area, window) for window in self.windows for board in window.boards for area in board.areas)
+        return {area.name: window.name for area, window in areas if not window.main}
+
+    def movers(self, faction: str = "") -> tuple[str, ...]:
+        """The sides that may move what belongs to a faction, the referee's among them; all sides where it is nobody's.
+
+        What belongs to a faction that no side plays is moved by all.
+        """
+        own = [side for side in self.outfit.sides if side.referee or side.faction == faction]
+        playing = any(side.faction == faction and not side.referee for side in self.outfit.sides)
+        return tuple(side.name for side in own) if faction and playing else self.sides
 
     def piece(self, name: str) -> Piece:
         """A piece of the palette or a card by its id."""

@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
     from mapdata.model import Counter, Map, Value
 
-__all__ = ["FACTIONS", "POSTURE", "PROTOTYPES", "SIDE", "SUPPLY", "face_of", "palette"]
+__all__ = ["FACTIONS", "KINDS", "POSTURE", "PROTOTYPES", "SIDE", "SUPPLY", "face_of", "palette"]
 
 SUPPLY = Choice(
     "Supply",
     ("unknown", "supplied", "unsupplied"),
     ("Supply not known", "Supplied", "Unsupplied"),
-    ("89,130", "83,130", "85,130"),
+    ("89,130", "80,130", "85,130"),
     ("", "sign-supplied.png", "sign-unsupplied.png"),
     ("", "+ (supplied)", "+ (unsupplied)"),
 )
@@ -28,7 +28,7 @@ POSTURE = Choice(
     "Posture",
     ("war", "neutrality"),
     ("War", "Neutrality"),
-    ("87,130", "78,130"),
+    ("82,130", "69,130"),
     ("sign-war.png", "sign-neutrality.png"),
     ("+: War", "+: Neutrality"),
 )
@@ -101,6 +101,7 @@ def _counter(board: Map, counter: Counter, number: int) -> Piece:
         _choices(counter),
         steps if isinstance(steps, int) and steps > 1 else 0,
         6 if marks["Marker"] == "beachhead" else 0,
+        counter.faction or "",
     )
 
 

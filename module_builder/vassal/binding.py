@@ -59,6 +59,7 @@ def binding_text(plan: Plan) -> str:
     patterns = [
         (board.name, pattern)
         for window in plan.windows
+        if not window.private
         for board in window.boards
         for pattern in (["hex"] if window.main else _patterns(window.name))
     ]

@@ -83,7 +83,7 @@ def plan_entries(plan: Plan) -> dict[str, bytes]:
         **({"zoc/binding.toml": binding_text(plan).encode()} if board.rules else {}),
         "zoc/map.json": _identity(board),
     }
-    bodies: Bodies = {}
+    bodies = Bodies(plan)
     for setup in plan.setups:
         saved = metadata(VASSAL_VERSION, board.version, setup.title)
         entries[f"{setup.id}.vsav"] = setup_save(plan, setup, saved, module, bodies)

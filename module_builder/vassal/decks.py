@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from module_builder.drawing.card import HEIGHT, WIDTH
 from module_builder.formats.vassal.sequence import join
 from module_builder.formats.vassal.traits import Color, DeckType
-from module_builder.plan.cards import CARD
-from module_builder.vassal.texts import Trait, definition, slot_traits
+from module_builder.vassal.prototypes import traits_of
+from module_builder.vassal.texts import definition
 from module_builder.vassal.tree import Attributes, element, node
 
 if TYPE_CHECKING:
@@ -16,17 +16,11 @@ if TYPE_CHECKING:
 
     from module_builder.plan.model import Piece, Pile, Plan
 
-__all__ = ["card_traits", "deck_node", "deck_text"]
+__all__ = ["deck_node", "deck_text"]
 
 SHUFFLED = {True: "Always", False: "Never"}
+SHUFFLING = "$deckName$ are shuffled *"
 CHOOSE, RIM, STACK = "Choose cards", (90, 90, 90), 15
-
-
-def card_traits(pile: Pile) -> list[Trait]:
-    """What the cards of a deck have beside their prototype: a back for when they lie face down, and the way home."""
-    mask = join(["obs", "70,130", pile.back, "Face down", "B" + pile.back, pile.name, "player:", "Peek"], ";")
-    home = join(["return", "Back to the deck", "66,130", "", "Select destination", "", "2", "false", pile.name], ";")
-    return [Trait(mask, "null"), Trait(home, "")]
 
 
 def deck_node(plan: Plan, pile: Pile) -> etree._Element:
@@ -48,18 +42,18 @@ def deck_node(plan: Plan, pile: Pile) -> etree._Element:
         "owningBoard": pile.board,
         "reversible": False,
         "selectDisplayProperty": "$BasicName$",
+        "shuffleFormat": SHUFFLING,
         "shuffle": SHUFFLED[pile.shuffle],
         "width": WIDTH,
         "x": x,
         "y": y,
     }
-    return node("module.map.DrawPile", attributes, [_slot(plan.cards[name], pile) for name in pile.cards])
+    return node("module.map.DrawPile", attributes, [_slot(plan, plan.cards[name]) for name in pile.cards])
 
 
-def _slot(card: Piece, pile: Pile) -> etree._Element:
+def _slot(plan: Plan, card: Piece) -> etree._Element:
     attributes: Attributes = {"entryName": card.name, "gpid": card.gpid, "height": HEIGHT, "width": WIDTH}
-    traits = [Trait(f"prototype;{CARD}", ""), *card_traits(pile), *slot_traits(card)]
-    text = definition(card.name, card.image, traits, str(card.gpid))
+    text = definition(card.name, card.image, traits_of(plan, card), str(card.gpid))
     return element("VASSAL.build.widget.CardSlot", attributes, text=text)
 
 
@@ -71,6 +65,7 @@ def deck_text(pile: Pile, number: str, cards: list[str]) -> str:
         width=WIDTH,
         height=HEIGHT,
         shuffle_option=SHUFFLED[pile.shuffle],
+        shuffle_message_format=SHUFFLING,
         allow_multiple_draw=False,
         allow_select_draw=not pile.shuffle,
         reversible=False,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from module_builder.vassal.dice import dice_nodes, properties
+from module_builder.vassal import keys
+from module_builder.vassal.boxes import sea
+from module_builder.vassal.dice import dice_nodes, global_property, modifier_nodes
 from module_builder.vassal.pages import charts, documentation
 from module_builder.vassal.palette import palette_node, prototypes_node
 from module_builder.vassal.setup_menu import setup_menu
@@ -39,7 +41,7 @@ INVENTORY: Attributes = {
     "foldersOnly": False,
     "forwardKeystroke": True,
     "groupBy": "CurrentMap,LocationName",
-    "hotkey": "73,195",
+    "hotkey": keys.TOOLBAR["inventory"],
     "icon": "/images/inventory.gif",
     "include": "",
     "leafFormat": "$PieceName$",
@@ -49,6 +51,14 @@ INVENTORY: Attributes = {
     "sides": "",
     "text": "",
     "tooltip": "Counters in play, by place",
+}
+
+
+NOTES: Attributes = {
+    "buttonText": "",
+    "hotkey": keys.TOOLBAR["notes"],
+    "icon": "/images/notes.gif",
+    "tooltip": "Notes",
 }
 
 
@@ -74,16 +84,15 @@ def _components(plan: Plan) -> Iterator[etree._Element]:
     yield node("module.GlobalOptions", dict(OPTIONS))
     yield from window_nodes(plan)
     yield node("module.gamepieceimage.GamePieceImageDefinitions")
-    yield properties(plan.outfit.dice)
+    lights = [global_property(sea(zone)) for zone in plan.map.zones]
+    yield node("module.properties.GlobalProperties", {}, [*modifier_nodes(plan), *lights])
     yield prototypes_node(plan)
     yield palette_node(plan)
     yield node("module.Chatter")
     yield node("module.KeyNamer")
-    yield from dice_nodes(plan.outfit.dice)
+    yield from dice_nodes(plan)
     yield charts(plan)
-    yield node(
-        "module.NotesWindow", {"buttonText": "", "hotkey": "78,195", "icon": "/images/notes.gif", "tooltip": "Notes"}
-    )
+    yield node("module.NotesWindow", dict(NOTES))
     yield node("module.Inventory", dict(INVENTORY))
     if plan.turns:
         yield turn_tracker(plan)

@@ -9,23 +9,44 @@ from module_builder.formats.vassal.commands.script import canonical
 from module_builder.formats.vassal.saves.container import new_save
 from module_builder.formats.vassal.sequence import join
 from module_builder.plan import Placement, Places
-from module_builder.vassal.decks import card_traits, deck_text
-from module_builder.vassal.texts import definition, placed, prototype_traits, slot_traits
+from module_builder.vassal.decks import deck_text
+from module_builder.vassal.prototypes import expanded, prototypes, traits_of
+from module_builder.vassal.texts import definition, placed
 from module_builder.vassal.turns import turn_state
 from module_builder.vassal.windows import board_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from module_builder.plan.model import Piece, Plan, Setup
-    from module_builder.vassal.texts import Trait
+    from module_builder.plan.model import Plan, Setup
 
 __all__ = ["Bodies", "setup_save", "setup_text"]
 
 LAYER = "@@1"
 
 
-Bodies = dict[tuple[object, ...], str]  # the text of a piece behind its id, by what it depends on
+class Bodies:
+    """The texts of pieces behind their ids, each made once for all setups of a plan."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.known = prototypes(plan)
+        self.made: dict[tuple[object, ...], str] = {}
+
+    def text(self, placement: Placement, spot: tuple[str, int, int]) -> str:
+        """The text of a piece with its values, on a spot."""
+        key = (placement.piece, *spot, *placement.values.items())
+        if key not in self.made:
+            self.made[key] = self._piece(placement, spot).removeprefix("+/null/")
+        return self.made[key]
+
+    def _piece(self, placement: Placement, spot: tuple[str, int, int]) -> str:
+        piece = self.plan.piece(placement.piece)
+        choices = (*self.plan.prototypes[piece.prototype], *piece.choices)
+        traits = placed(expanded(traits_of(self.plan, piece), self.known), placement.values, choices)
+        window, x, y = spot
+        where = join([window, str(x), str(y)], ";")
+        return definition(piece.name, piece.image, traits, str(piece.gpid), spot=where)
 
 
 def setup_save(plan: Plan, setup: Setup, metadata: bytes, module: bytes, bodies: Bodies | None = None) -> bytes:
@@ -36,7 +57,7 @@ def setup_save(plan: Plan, setup: Setup, metadata: bytes, module: bytes, bodies:
 def setup_text(plan: Plan, setup: Setup, bodies: Bodies | None = None) -> bytes:
     """The commands of a setup: pieces and stacks by window, then boards and the turn."""
     commands: list[tuple[int, bytes]] = [(0, b"begin_save"), (0, b"")]
-    commands += [(0, text.encode()) for text in _pieces(plan, setup, {} if bodies is None else bodies)]
+    commands += [(0, text.encode()) for text in _pieces(plan, setup, bodies or Bodies(plan))]
     commands += [(0, board_line(window).encode()) for window in plan.windows]
     if plan.piles:  # else the engine would lay a full deck of its own beside each of these
         commands.append((0, b"SETUP_STACK\t"))
@@ -56,7 +77,7 @@ def _pieces(plan: Plan, setup: Setup, bodies: Bodies) -> Iterator[str]:
         spot = places.spot(placement.at, taken[placement.at])
         taken[placement.at] += 1
         stacks.setdefault(spot, []).append(str(number))
-        yield f"+/{number}/{_body(plan, placement, spot, bodies)}"
+        yield f"+/{number}/{bodies.text(placement, spot)}"
     for (window, x, y), ids in stacks.items():
         number += 1
         state = join([window, str(x), str(y), *ids, LAYER], ";")
@@ -72,29 +93,6 @@ def _decks(plan: Plan, away: set[str], number: int, bodies: Bodies) -> Iterator[
             if name not in away:
                 number += 1
                 ids.append(str(number))
-                yield f"+/{number}/{_body(plan, Placement(name, ''), (pile.window, *pile.spot), bodies)}"
+                yield f"+/{number}/{bodies.text(Placement(name, ''), (pile.window, *pile.spot))}"
         number += 1
         yield deck_text(pile, str(number), ids)
-
-
-def _body(plan: Plan, placement: Placement, spot: tuple[str, int, int], bodies: Bodies) -> str:
-    """The text of a piece without its id, made once for all setups that have it on the same spot."""
-    key = (placement.piece, *spot, *placement.values.items())
-    if key not in bodies:
-        bodies[key] = _piece(plan, placement, spot).removeprefix("+/null/")
-    return bodies[key]
-
-
-def _piece(plan: Plan, placement: Placement, spot: tuple[str, int, int]) -> str:
-    piece = plan.piece(placement.piece)
-    shared = plan.prototypes[piece.prototype]
-    own = [*_of_deck(plan, piece), *slot_traits(piece)]
-    traits = placed([*prototype_traits(shared), *own], placement.values, (*shared, *piece.choices))
-    window, x, y = spot
-    where = join([window, str(x), str(y)], ";")
-    return definition(piece.name, piece.image, traits, str(piece.gpid), spot=where)
-
-
-def _of_deck(plan: Plan, piece: Piece) -> list[Trait]:
-    """What a card has of its deck."""
-    return [trait for pile in plan.piles if pile.id == piece.marks.get("Deck") for trait in card_traits(pile)]

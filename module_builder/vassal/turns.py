@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from module_builder.formats.vassal.sequence import join
+from module_builder.vassal import keys
 from module_builder.vassal.tree import Attributes, node
 
 if TYPE_CHECKING:
@@ -29,13 +30,13 @@ def turn_tracker(plan: Plan) -> etree._Element:
     tracker: Attributes = {
         "buttonText": "Turn",
         "buttonTooltip": "Game turn",
-        "hotkey": "",
+        "hotkey": keys.TOOLBAR["turn"],
         "icon": "",
         "length": -1,
         "name": "Turn",
-        "nexthotkey": "",
-        "prevhotkey": "",
-        "reportFormat": "* Turn: $newTurn$",
+        "nexthotkey": keys.TOOLBAR["next turn"],
+        "prevhotkey": keys.TOOLBAR["previous turn"],
+        "reportFormat": "Turn: $newTurn$",
         "turnFormat": "$level1$, $level2$" if phases else "$level1$",
     }
     inside = [_level("Phase", list(phases))] if phases else []

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from module_builder.drawing.colours import FACTION, FINDING, SMALL_PRINT
 from module_builder.drawing.frame import Frame, frame_of
+from module_builder.formats.vassal.sequence import join
+from module_builder.vassal import keys
+from module_builder.vassal.boxes import CONTESTED, SEA, sea
 from module_builder.vassal.decks import deck_node
 from module_builder.vassal.grid import hex_grid
 from module_builder.vassal.tree import Attributes, element, node
@@ -49,11 +53,14 @@ VIEWER: Attributes = {
     "version": 3,
     "zoomlevel": "1.0",
 }
-ZOOM: Attributes = {"zoomLevels": "0.25,0.35,0.5,0.7,1.0,1.4,2.0", "zoomStart": 3}  # counted from the largest: 100 %
+# The start is counted from the largest: 100 %.
+ZOOM: Attributes = {"zoomLevels": "0.25,0.35,0.5,0.7,1.0,1.4,2.0", "zoomStart": 3}
+ZOOM_KEYS: Attributes = {"zoomInKey": keys.ZOOM_IN, "zoomOutKey": keys.ZOOM_OUT, "zoomPickKey": ""}
+NO_ZOOM_KEYS: Attributes = dict.fromkeys(ZOOM_KEYS, "")  # keys are heard by all windows at once
 THREAD: Attributes = {
     "drawRange": True,
     "global": "Always",
-    "hotkey": "76,195",
+    "hotkey": keys.TOOLBAR["range"],
     "iconName": "/images/thread.gif",
     "label": "Range",
     "report": "",
@@ -69,11 +76,34 @@ CAMERA: Attributes = {
     "icon": "/images/camera.gif",
     "tooltip": "Save a picture of the map",
 }
+HIDE: Attributes = {
+    "buttonText": "",
+    "hiddenIcon": "/images/globe_selected.gif",
+    "hotkey": keys.TOOLBAR["hide"],
+    "showingIcon": "/images/globe_unselected.gif",
+    "tooltip": "Hide the counters, show them again",
+}
+TEXT: Attributes = {
+    "buttonText": "Save text",
+    "hotkey": "",
+    "icon": "",
+    "tooltip": "Save what lies on the map as text",
+}
+FLARE: Attributes = {
+    "circleColor": "176,0,32",
+    "circleScale": True,
+    "circleSize": 100,
+    "flareKey": "keyAlt",
+    "flareName": "Look here",
+    "flarePulses": 6,
+    "flarePulsesPerSec": 3,
+    "reportFormat": "$PlayerName$: look at $FlareLocation$ *",
+}
 OVERVIEW: Attributes = {
     "backgroundColor": "255,255,255",
     "buttonText": "",
     "color": "176,0,32",
-    "hotkey": "79,195",
+    "hotkey": keys.TOOLBAR["overview"],
     "icon": "/images/overview.gif",
     "scale": "0.1",
     "tooltip": "Overview",
@@ -83,10 +113,16 @@ OVERVIEW: Attributes = {
 def window_nodes(plan: Plan) -> Iterator[etree._Element]:
     """One component for each window, the main one first."""
     frame = frame_of(plan.map)
-    for window in plan.windows:
+    for number, window in enumerate(plan.windows):
         boards = [_board(plan, frame, board) for board in window.boards]
-        decks = [deck_node(plan, pile) for pile in plan.piles if pile.window == window.name]
-        yield node("module.Map", _window(window), [_picker(window, boards), *_parts(window), *decks])
+        parts = [_picker(window, boards), *_parts(window)]
+        parts += [deck_node(plan, pile) for pile in plan.piles if pile.window == window.name]
+        yield node(_class(window), _window(window, keys.window_key(number) if number else ""), parts)
+
+
+def _class(window: Window) -> str:
+    """A window of all players, one of some sides, or a hand of cards."""
+    return "module.PlayerHand" if window.hand else "module.PrivateMap" if window.private else "module.Map"
 
 
 def board_line(window: Window) -> str:
@@ -95,8 +131,9 @@ def board_line(window: Window) -> str:
     return f"{window.name}BoardPicker{''.join(spots)}"
 
 
-def _window(window: Window) -> Attributes:
-    return {
+def _window(window: Window, key: str) -> Attributes:
+    private: Attributes = {"side": join(list(window.sides), ","), "useBoards": "", "visible": False}
+    return (private if window.private else {}) | {
         "allowMultiple": len(window.boards) > 1,
         "backgroundcolor": "244,241,232",
         "buttonName": "" if window.main else window.name,
@@ -106,13 +143,16 @@ def _window(window: Window) -> Attributes:
         "edgeHeight": 0,
         "edgeWidth": 0,
         "hideKey": "",
-        "hotkey": "",
+        "hotkey": key,
         "icon": "" if not window.main else "/images/map.gif",
         "launch": not window.main,
         "mapName": window.name,
         "markMoved": "Always",
-        "markUnmovedHotkey": "",
+        "markUnmovedHotkey": keys.TOOLBAR["unmoved"] if window.main else "",
         "markUnmovedIcon": "/images/unmoved.gif",
+        "markUnmovedReport": "All counters are marked as not moved *",
+        "markUnmovedText": "",
+        "markUnmovedTooltip": "Mark all counters of this window as not moved",
         "moveKey": "",
         "moveToFormat": MOVED,
         "moveWithinFormat": MOVED,
@@ -138,22 +178,59 @@ def _picker(window: Window, boards: list[etree._Element]) -> etree._Element:
 def _board(plan: Plan, frame: Frame, board: Board) -> etree._Element:
     attributes: Attributes = {"image": board.image, "name": board.name, "reversible": False}
     zones = [_zone(area) for area in board.areas]
+    lights = [_lights(plan)] if any(area.hexes and area.zone for area in board.areas) else []
     grids = [hex_grid(board, plan.map.grid, frame)] if board.sheet is not None and plan.map.grid is not None else []
-    zoned = node(f"{BOARD}board.ZonedGrid", {}, [*zones, *grids])
+    zoned = node(f"{BOARD}board.ZonedGrid", {}, [*lights, *zones, *grids])
     return node(f"{BOARD}Board", attributes, [zoned])
 
 
 def _zone(area: Area) -> etree._Element:
     """Zones of hexes take names and snapping from the board's grid; a box is named by its written location."""
+    lit = area.hexes and bool(area.zone)
     attributes: Attributes = {
-        "highlightProperty": "",
+        "highlightProperty": sea(area.zone) if lit else "",
         "locationFormat": "$gridLocation$" if area.hexes else "$name$",
         "name": area.name,
         "path": ";".join(f"{x},{y}" for x, y in area.ring),
-        "useHighlight": False,
+        "useHighlight": lit,
         "useParentGrid": area.hexes,
     }
-    return node(f"{BOARD}board.mapgrid.Zone", attributes)
+    return node(f"{BOARD}board.mapgrid.Zone", attributes, [_sea(area)] if area.zone else [])
+
+
+def _sea(area: Area) -> etree._Element:
+    """What a Naval Zone and its boxes have alike: pieces in them know by it where they are."""
+    attributes: Attributes = {
+        "description": "",
+        "initialValue": sea(area.zone),
+        "isNumeric": False,
+        "max": "null",
+        "min": "null",
+        "name": SEA,
+        "wrap": False,
+    }
+    return node("module.properties.ZoneProperty", attributes)
+
+
+def _lights(plan: Plan) -> etree._Element:
+    """How a Naval Zone looks that is lit up: a tint for each side, stripes where it is contested."""
+    sides = [(side.name, FACTION.get(side.faction, SMALL_PRINT), "Plain") for side in plan.outfit.sides if side.faction]
+    lights = [_light(*each) for each in (*sides, (CONTESTED, FINDING, "Striped"))]
+    return node(f"{BOARD}board.mapgrid.ZonedGridHighlighter", {}, lights)
+
+
+def _light(name: str, colour: str, style: str) -> etree._Element:
+    rgb = ",".join(str(int(colour[n : n + 2], 16)) for n in (1, 3, 5))
+    attributes: Attributes = {
+        "color": rgb,
+        "coverage": "Entire Zone",
+        "image": "",
+        "name": name,
+        "opacity": 30,
+        "style": style,
+        "width": 1,
+    }
+    return node(f"{BOARD}board.mapgrid.ZoneHighlight", attributes)
 
 
 def _parts(window: Window) -> Iterator[etree._Element]:
@@ -163,8 +240,11 @@ def _parts(window: Window) -> Iterator[etree._Element]:
     yield node("module.map.SelectionHighlighters")
     yield node("module.map.HighlightLastMoved", {"color": "176,0,32", "enabled": True, "thickness": 2})
     yield node("module.map.CounterDetailViewer", dict(VIEWER))
-    yield node("module.map.Zoomer", dict(ZOOM))
+    yield node("module.map.Zoomer", ZOOM | (ZOOM_KEYS if window.main else NO_ZOOM_KEYS))
     yield node("module.map.ImageSaver", dict(CAMERA))
+    yield node("module.map.TextSaver", dict(TEXT))
+    yield node("module.map.Flare", dict(FLARE))
     if window.main:
+        yield node("module.map.HidePiecesButton", dict(HIDE))
         yield node("module.map.LOS_Thread", dict(THREAD))
         yield node("module.map.GlobalMap", dict(OVERVIEW))
