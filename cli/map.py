@@ -5,23 +5,32 @@ from __future__ import annotations
 import math
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from cli.files import MapName, NamedPath, write
+from cli.files import MapName, NamedPath, named_as, spare, write
 from cli.modules import binding_option, map_option, module_option
+from cli.overlay import overlaid
 from cli.picture import picture
 from cli.saves import Given, assume_option, state_in, step_option
 from cli.telling import warn
 from mapdata import open_map
-from mapdata.diagnostic import Diagnostic, Severity
+from mapdata.diagnostic import Diagnostic, Severity, choose, nearest
+from mapdata.load import data_files
 from mapdata.opening import HEADER, map_folder
-from module_builder.drawing import Scene, draw, to_png, to_svg
+from module_builder.drawing import Scene, around, cropped, draw, to_png, to_svg
 from module_builder.drawing import problems as letter_problems
 from validator.check import check_state
 from validator.report.findings import render
 
+if TYPE_CHECKING:
+    from mapdata.model import Map
+    from module_builder.drawing.scene import Box
+
 __all__ = ["map"]
+
+Part = tuple[str, float]  # a space and the hexes round it
 
 ENDINGS = (".svg", ".png")
 COLOURS = 256  # of a PNG: a drawn map has few, and the file is a quarter of its size
@@ -36,6 +45,9 @@ COLOURS = 256  # of a PNG: a drawn map has few, and the file is a quarter of its
     help="The picture, .svg or .png.  [default: the name of FILE with .png, in the folder you are in]",
 )
 @click.option("--scale", type=click.FloatRange(0.1, 4), default=1.0, show_default=True, help="Of a PNG.")
+@click.option("--around", "middle", metavar="SPACE", help="Only what lies round a hex or area, without the legend.")
+@click.option("--radius", type=click.FloatRange(0.5, 500), default=6.0, show_default=True, help="Of that, in hexes.")
+@click.option("--overlay", is_flag=True, help="The map's own scan with our grid and outlines over it.")
 @step_option
 @module_option
 @binding_option
@@ -46,6 +58,9 @@ def map(  # noqa: A001  (a command's function has its name)
     file: str,
     output: Path | None,
     scale: float,
+    middle: str | None,
+    radius: float,
+    overlay: bool,
     step: int | None,
     module: Path | None,
     binding: Path | None,
@@ -58,20 +73,25 @@ def map(  # noqa: A001  (a command's function has its name)
 
     Exit status: 0 drawn, 1 faults in FILE, 2 wrong usage, 3 there is no such file or the picture cannot be written.
     """
-    if math.isnan(scale):
-        raise click.BadParameter("'nan' is no scale; give a number from 0.1 to 4", param_hint="--scale")
     plain = is_map_name(file)
     if plain and (step, module, binding, own_map, assumed) != (None,) * 5:
         raise click.UsageError("--step, --module, --binding, --map and --assume are for a save, log or position")
-    stem = map_folder(file).resolve().name if plain else Path(file).stem
-    target = output or Path(f"{stem}.png")
+    if overlay and (not plain or middle is not None or scale != 1.0):
+        raise click.UsageError("--overlay is for a map alone, and in the size of its scan")
+    _check_number(scale, "--scale", "scale")
+    _check_number(radius, "--radius", "radius")
+    target = output or Path(f"{_stem(file, plain)}{'-overlay' if overlay else ''}.png")
+    named_as(target, ENDINGS[1:] if overlay else ENDINGS, "")
+    spare(target, data_files(map_folder(file)) if plain else (Path(file), module, binding, assumed))
+    if overlay:
+        overlaid(file, target)
+        return
     ending = target.suffix.lower()
-    if ending not in ENDINGS:
-        raise click.BadParameter(f"'{target.name}' does not end in {' or '.join(ENDINGS)}", param_hint="-o")
-    scene, problems = _map(file) if plain else _play(Path(file), Given(module, binding, own_map, assumed), step)
+    part = None if middle is None else (middle, radius)
+    given = Given(module, binding, own_map, assumed)
+    scene, problems = _map(file, part) if plain else _play(Path(file), given, step, part)
     if scene is None:
-        click.echo(render([p for p in problems if p.severity is not Severity.INFO], "text"), nl=False)
-        sys.exit(1)
+        _faults(problems)
     lacked = letter_problems(scene, file) if ending == ".png" else ()
     warn([*(() if plain else problems), *lacked])
     write(target, to_svg(scene) if ending == ".svg" else to_png(scene, scale, COLOURS))
@@ -79,19 +99,52 @@ def map(  # noqa: A001  (a command's function has its name)
     click.echo(f"{target}: {round(scene.width * times)} x {round(scene.height * times)}")
 
 
+def _check_number(value: float, option: str, what: str) -> None:
+    if math.isnan(value):
+        least = "0.1 to 4" if what == "scale" else "0.5 to 500"
+        raise click.BadParameter(f"'nan' is no {what}; give a number from {least}", param_hint=option)
+
+
+def _stem(file: str, plain: bool) -> str:
+    return map_folder(file).resolve().name if plain else Path(file).stem
+
+
 def is_map_name(file: str) -> bool:
     """Whether FILE is a map: a folder or its map.toml, or no file at all, which then should be a bundled one's name."""
     return not Path(file).is_file() or Path(file).name == HEADER
 
 
-def _map(name: str) -> tuple[Scene | None, list[Diagnostic]]:
+def _faults(problems: list[Diagnostic]) -> NoReturn:
+    click.echo(render([p for p in problems if p.severity is not Severity.INFO], "text"), nl=False)
+    sys.exit(1)
+
+
+def _map(name: str, part: Part | None) -> tuple[Scene | None, list[Diagnostic]]:
     board, problems = open_map(name)
-    return (None if board is None else draw(board, legend=True)), problems
+    if board is None:
+        return None, problems
+    box = _box(board, part)
+    return (draw(board, legend=True) if box is None else cropped(draw(board), box)), problems
 
 
-def _play(file: Path, given: Given, step: int | None) -> tuple[Scene | None, list[Diagnostic]]:
+def _play(file: Path, given: Given, step: int | None, part: Part | None) -> tuple[Scene | None, list[Diagnostic]]:
     """A state of play with what is wrong with it."""
     found = state_in(file, given, step)
     if found.state is None:
         return None, list(found.problems)
-    return picture(found.state, check_state(found.state)), list(found.problems)
+    box = _box(found.state.map, part)
+    scene = picture(found.state, check_state(found.state), legend=box is None)
+    return (scene if box is None else cropped(scene, box)), list(found.problems)
+
+
+def _box(board: Map, part: Part | None) -> Box | None:
+    """The rectangle of a part of the map; a usage error when the map has no such space."""
+    if part is None:
+        return None
+    space, radius = part
+    if space not in board.spaces:
+        form = board.grid.form if board.grid is not None else choose(space, board.spaces)
+        raise click.BadParameter(
+            f"'{space}' is no space of the map ({nearest(space, board.spaces) or form})", param_hint="--around"
+        )
+    return around(board, space, radius)

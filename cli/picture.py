@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from mapdata.model import Counter
 from module_builder.drawing import Scene, draw
 from module_builder.drawing.overlay import Mark
-from module_builder.plan.pieces import face_of
+from module_builder.plan.faces import face_of
 from validator.rulebooks.axis_empires.judge import Judge
 from validator.verdict import Ruling, Truth
 
@@ -24,11 +24,22 @@ __all__ = ["picture"]
 LETTERS = {"axis": "A", "west": "W", "soviet": "S"}
 
 
-def picture(state: State, verdicts: Iterable[Verdict] = (), options: Mapping[str, str] | None = None) -> Scene:
-    """The map of a state with its counters and what the referee says of it; boxes off the map are not drawn."""
+def picture(
+    state: State,
+    verdicts: Iterable[Verdict] = (),
+    options: Mapping[str, str] | None = None,
+    *,
+    legend: bool = True,
+) -> Scene:
+    """The map of a state with its counters and what the referee says of it; boxes off the map are not drawn.
+
+    With `legend` a panel below says what the signs mean.
+    """
     judge = Judge(state, options)
     heading = f"{state.map.title}: {state.label}" + (f", step {state.step}" if state.step is not None else "")
-    return draw(state.map, pieces=_faces(state), fills=_control(judge), marks=_marks(judge, verdicts), legend=heading)
+    return draw(
+        state.map, pieces=_faces(state), fills=_control(judge), marks=_marks(judge, verdicts), legend=legend and heading
+    )
 
 
 def _faces(state: State) -> dict[str, list[Face]]:

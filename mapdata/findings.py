@@ -11,6 +11,7 @@ from mapdata.check_setups import check_setups
 from mapdata.codes import problem
 from mapdata.compile_attributes import holds, options
 from mapdata.diagnostic import Diagnostic, Where
+from mapdata.scan import check_scan
 
 if TYPE_CHECKING:
     from mapdata.model import Map
@@ -30,6 +31,7 @@ def findings(data: MapData, made: Map) -> list[Diagnostic]:
         *_territories(data, made),
         *_uncovered(data, made),
         *check_setups(data, made),
+        *check_scan(data, made),
     ]
 
 

@@ -43,12 +43,23 @@ _SOURCE = Column("source", "choice", "where the knowledge is from", choices=SOUR
 _CITE = Column("cite", "text", "the line of the document, or why", empty=True, may_miss=True)
 
 
+UNIT_TYPES: Final = (
+    *("infantry", "armour", "mechanized", "cavalry", "artillery"),
+    *("engineer", "airborne", "marine", "mountain", "partisan"),
+)
+MODIFIER_COLOURS: Final = ("black", "green", "red", "white")
+
+
 def _flag(name: str, doc: str) -> Column:
     return Column(name, "bool", doc, empty=True, unknown=True, may_miss=True)
 
 
 def _extra(name: str, kind: str, doc: str, unknown: bool = False) -> Column:
     return Column(name, kind, doc, empty=True, unknown=unknown, may_miss=True)
+
+
+def _one_of(name: str, doc: str, choices: tuple[str, ...]) -> Column:
+    return Column(name, "choice", doc, empty=True, choices=choices, may_miss=True)
 
 
 TABLES: Final[dict[str, Table]] = {
@@ -196,10 +207,13 @@ TABLES: Final[dict[str, Table]] = {
             _extra("strength", "text", "the values printed on a ground unit, where a document prints them"),
             _extra("back-steps", "integer", "the steps that its back shows, when it has one", unknown=True),
             _extra("back-strength", "text", "the values printed on its back"),
+            _one_of("symbol", "the unit type that is drawn, where it is not infantry", UNIT_TYPES),
             _extra("marker", "id", "the kind of a marker"),
             _extra("area", "id", "the area that a Ceded Land or Japanese Dependent marker gives away"),
             _extra("receiver", "id", "the country that a Ceded Land marker gives it to"),
             _extra("event-group", "id", "the event that moves it together with others"),
+            _extra("modifier", "text", "the die-roll modifier printed on it, +1"),
+            _one_of("modifier-colour", "the colour of the square the modifier stands in", MODIFIER_COLOURS),
             _flag("holding", "it has a holding box"),
             _extra(
                 "copies", "integer", "how many there are; one when empty, ? for as many as are wanted", unknown=True

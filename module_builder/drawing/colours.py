@@ -17,6 +17,7 @@ WHITE, INK, GROUND = "#ffffff", "#1c1c1c", "#f4f1e8"
 
 # What the map is painted with.
 SEA = ("#a9cbe4", "#b9d6ea", "#9bc0dc", "#c3dcee", "#8fb7d6")
+SHALLOW = "#d6e8f4"  # along coasts, so that islands stand out
 LAND = ("#f6eecb", "#dfc595", "#e9d9d0", "#cfd0a0", "#f3dca6", "#c9b49a", "#e3e3d2")
 UNOWNED = "#eeeeee"
 # Control, laid over the map half transparent; a contested space is greyed.
@@ -48,6 +49,8 @@ NATION = {"japan": "#f7d560", "us": "#93bfe6", "britain": "#d8bd93", "russia": "
 FACTION_TINT = {"axis": "#f9e2b0", "west": "#c3dcf2", "soviet": "#f2c4b4"}
 NEUTRAL_TINT, CHINESE = "#e6e2da", "#cfe0ad"
 DEVASTATION = "#b00020"
+# The square of a die-roll modifier says who uses it: ground and ink (AE-DRM-2: Axis, West, Soviet, everybody).
+MODIFIER = {"black": (INK, WHITE), "green": ("#00785a", WHITE), "red": ("#c23b00", WHITE), "white": (WHITE, INK)}
 DISPLAY = {"axis": "#fbe7c0", "west": "#d3e6f5", "soviet": "#f6d3c7", "": WHITE}
 SMALL_PRINT = "#5a5a5a"
 SIGN_GROUNDS = {
@@ -75,10 +78,10 @@ def _on(grounds: Iterable[str]) -> tuple[str, ...]:
     return tuple(shade for ground in grounds for shade in filled(ground))
 
 
-ON_SEA, ON_LAND = _on(SEA), _on((*LAND, UNOWNED))
+ON_SEA, ON_LAND = _on((*SEA, SHALLOW)), _on((*LAND, UNOWNED))
 ON_MAP = ON_SEA + ON_LAND
 ON_HALO = tuple(laid_over(ground, HALO[:7], int(HALO[7:], 16) / 255) for ground in ON_MAP)
-ON_COUNTER = (*NATION.values(), *FACTION_TINT.values(), NEUTRAL_TINT, CHINESE)
+ON_COUNTER = (*NATION.values(), *FACTION_TINT.values(), NEUTRAL_TINT, CHINESE, WHITE)
 
 # (what, its colour, what it lies on): words want a contrast of 4.5, lines and signs of 3 (WCAG 2.1, 1.4.3 and 1.4.11).
 WRITTEN: tuple[tuple[str, str, tuple[str, ...]], ...] = (
@@ -96,6 +99,7 @@ WRITTEN: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("sign of a finding", WHITE, (FINDING,)),
     *((f"faction {name}", FACTION_LETTER[name], (colour,)) for name, colour in FACTION.items()),
     *((f"strategic {name}", ink, (colour,)) for name, (colour, _, ink) in STRATEGIC.items()),
+    *((f"modifier {name}", ink, (ground,)) for name, (ground, ink) in MODIFIER.items()),
     *((f"sign {name}", WHITE, (colour,)) for name, colour in SIGN_GROUNDS.items()),
 )
 DRAWN: tuple[tuple[str, str, tuple[str, ...]], ...] = (

@@ -1,6 +1,9 @@
-"""Counters as we draw them: a unit-type box, the nation's letters and colour, steps as dots, a label.
+"""Counters as we draw them, forty pixels square and made to be read at twenty.
 
-No colour alone tells anything: a nation has two letters, a faction one, and the colonial box is white *and* edged.
+At the head stand the nation's letters and the faction's; in the middle the unit type, or the sign of a marker, with a
+dot for each step beside it; at the foot the printed values, else the name; along the lower edge the Delay Stripe.
+No colour alone tells anything: a nation has two letters, a faction one, the colonial box is white *and* edged, a step
+that is lost is a ring.
 """
 
 from __future__ import annotations
@@ -10,37 +13,53 @@ from typing import TYPE_CHECKING
 
 from module_builder.drawing.colours import (
     CHINESE,
-    DEVASTATION,
     FACTION,
     FACTION_LETTER,
     FACTION_TINT,
     INK,
+    MODIFIER,
     NATION,
     NEUTRAL_TINT,
     WHITE,
+    laid_over,
 )
 from module_builder.drawing.fit import Fitted, stacked
-from module_builder.drawing.scene import Item, Layer, Polygon, Scene, Text
-from module_builder.drawing.symbols import star
+from module_builder.drawing.marker_signs import MARKER_SIGNS
+from module_builder.drawing.scene import Item, Layer, Scene, Text
 from module_builder.drawing.unit_symbols import SYMBOLS, Pen, support
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["SIZE", "Face", "face_items", "face_scene", "nation_style"]
+__all__ = ["MAJORS", "SIZE", "Face", "face_items", "face_scene", "nation_letters", "nation_style"]
 
 SIZE = 40  # pixels of a counter's edge
-LETTERS = {"japan": "JA", "us": "US", "britain": "BR", "russia": "RU", "germany": "GE"}
+MAJORS = {"japan": "JA", "us": "US", "britain": "BR", "russia": "RU", "germany": "GE"}
+# where the first letters of two nations would be the same
+LETTERS = {
+    **MAJORS,
+    "indochina": "IC",
+    "nepal": "NP",
+    "netherlands-east-indies": "NEI",
+    "sinkiang": "SK",
+    "pan-national-chinese": "CH",
+}
 CHINA = frozenset({"hopeh", "kansu", "kiangsu", "sinkiang", "szechwan", "tibet", "yunnan"})
 LETTER = {"axis": "A", "west": "W", "soviet": "S"}
 BOX = "#00000018"  # the ground of a unit's box darkens the counter's
+PALE = 0.55  # how much lighter the back of a counter is
+HEAD, FOOT, STRIPE = 10.0, 28.6, 3.2  # height of the letters; where the foot begins; height of the Delay Stripe
+DOTS = (14.5, 26.5)  # from the highest to the lowest dot of many steps
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
     """What stands on one side of a counter.
 
-    `kind` is a unit type ("infantry", "armour", "fortress", "hq", "air", "fleet", "sub", "support") or "marker".
+    `kind` is a unit type (`unit_symbols.SYMBOLS`) or "marker". `note` is a word of a few letters at the head ("Exp"),
+    or of a marker "strip", which keeps its foot free; `sign` the sign of a marker (`marker_signs.MARKER_SIGNS`).
+    `strength` are printed values ("0-1-2"); `lost` of the `steps` are gone, and `back` is the other side of a counter.
+    `modifier` is a die-roll modifier ("+1") in the square of `modifier_colour` ("black", "green", "red", "white").
     """
 
     kind: str
@@ -51,20 +70,26 @@ class Face:
     steps: int = 0
     colonial: bool = False
     stripe: bool = False
+    strength: str = ""
+    lost: int = 0
+    back: bool = False
+    sign: str = ""
+    modifier: str = ""
+    modifier_colour: str = "white"
+
+
+def nation_letters(nation: str) -> str:
+    """The letters of a nation: those of its first two words, else its first two."""
+    words = nation.split("-")
+    return LETTERS.get(nation) or (words[0][:1] + words[1][:1] if len(words) > 1 else nation[:2]).upper()
 
 
 def nation_style(nation: str, faction: str = "") -> tuple[str, str]:
     """(letters, colour) of a nation; one without a colour of its own takes a tint of its faction."""
-    if nation in LETTERS:
-        return LETTERS[nation], NATION[nation]
-    words = nation.split("-")
-    letters = (words[0][:1] + words[1][:1] if len(words) > 1 else nation[:2]).upper()
-    colour = (
-        CHINESE
-        if nation in CHINA or nation.endswith(("-china", "-chinese"))
-        else FACTION_TINT.get(faction, NEUTRAL_TINT)
-    )
-    return letters, colour
+    if nation in NATION:
+        return nation_letters(nation), NATION[nation]
+    chinese = nation in CHINA or nation.endswith(("-china", "-chinese"))
+    return nation_letters(nation), CHINESE if chinese else FACTION_TINT.get(faction, NEUTRAL_TINT)
 
 
 def face_scene(face: Face) -> Scene:
@@ -78,28 +103,43 @@ def face_items(face: Face, x: float, y: float, size: float = SIZE, *, small: boo
     A `small` one, for a map full of them, shows larger what tells counters apart, and of a marker the last word only.
     """
     pen = Pen(x, y, size / SIZE)
-    colour = nation_style(face.nation, face.faction)[1] if face.nation else ""
-    ground = colour or FACTION_TINT.get(face.faction, NEUTRAL_TINT)
-    items: list[Item] = [pen.box((0.75, 0.75, 38.5, 38.5), ground, INK, 1.5)]
+    items: list[Item] = [pen.box((0.75, 0.75, 38.5, 38.5), _ground(face), INK, 1.5)]
     if face.stripe:
-        items.append(pen.box((2, 36.4, 36, 2), INK))
-    items += _head(pen, face, 12.5 if small else 8)
+        items.append(pen.box((1.5, 38.5 - STRIPE, 37, STRIPE), INK))
+    items += _head(pen, face, 12.5 if small else HEAD)
     if face.kind == "marker":
-        items += _marker(pen, face, small=small)
+        items += _small_marker(pen, face) if small else _marker(pen, face)
     else:
         items += _small_unit(pen, face) if small else _unit(pen, face)
     return tuple(items)
+
+
+def _ground(face: Face) -> str:
+    colour = nation_style(face.nation, face.faction)[1] if face.nation else ""
+    ground = colour or FACTION_TINT.get(face.faction, NEUTRAL_TINT)
+    return laid_over(ground, WHITE, PALE) if face.back else ground
 
 
 def _head(pen: Pen, face: Face, high: float) -> Iterator[Item]:
     """The letters of the nation on the left, that of the faction on the right, so high."""
     middle = 2 + high / 2
     if face.faction in LETTER:
-        yield pen.box((37.5 - high, 2, high, high), FACTION[face.faction], WHITE, 0.6)
-        yield pen.text((37.5 - high / 2, middle), LETTER[face.faction], 0.9 * high, FACTION_LETTER[face.faction])
+        yield pen.box((38 - high, 2, high, high), FACTION[face.faction], WHITE, 0.6)
+        yield pen.text((38 - high / 2, middle), LETTER[face.faction], high, FACTION_LETTER[face.faction])
     if face.nation:
-        letters = pen.fitted(nation_style(face.nation)[0], (1.6 * high, 1.3 * high), (1.05 * high, 4), 1)
+        letters = _letters(pen, face, high)
         yield from _words(pen, letters, 2.5 + letters.width / pen.scale / 2, middle, bold=True)
+
+
+def _letters(pen: Pen, face: Face, high: float) -> Fitted:
+    return pen.fitted(nation_letters(face.nation), (1.6 * high, 1.4 * high), (1.1 * high, 4), 1)
+
+
+def _note(pen: Pen, face: Face) -> Iterator[Item]:
+    """The note between the letters of the nation and the one of the faction."""
+    left = 3.5 + (_letters(pen, face, HEAD).width / pen.scale + 1 if face.nation else 0)
+    right = 37.5 - (HEAD if face.faction in LETTER else 0)
+    yield from _words(pen, pen.fitted(face.note, (right - left, 10), (8, 4), 1), (left + right) / 2, 7)
 
 
 def _words(pen: Pen, fit: Fitted, x: float, y: float, *, bold: bool = False) -> tuple[Text, ...]:
@@ -108,38 +148,73 @@ def _words(pen: Pen, fit: Fitted, x: float, y: float, *, bold: bool = False) -> 
 
 
 def _unit(pen: Pen, face: Face) -> Iterator[Item]:
-    """The unit type, a dot for each step, and the label below."""
-    higher = Pen(pen.x, pen.y - 1.2 * pen.scale, pen.scale)
-    yield from SYMBOLS.get(face.kind, support)(higher, WHITE if face.colonial else BOX)
-    for n in range(face.steps):
-        yield pen.disc(36, 14 + 5 * n, 1.7, INK)
-    bottom = 36.2 if face.stripe else 38.2
-    yield from _words(pen, pen.fitted(face.label, (36.5, bottom - 24.4), (7, 4), 2), 20, (bottom + 24.4) / 2)
+    """The unit type, a dot for each step, and the values or the name below."""
+    yield from SYMBOLS.get(face.kind, support)(pen, WHITE if face.colonial else BOX)
+    yield from _dots(pen, face)
+    bottom = 38.5 - STRIPE if face.stripe else 38.4
+    if face.strength:
+        # figures have no tails, so they may be higher than words in the same room
+        values = pen.fitted(face.strength, (36.5, 14), (11, 4), 1)
+        yield from _words(pen, values, 20, (bottom + FOOT) / 2, bold=True)
+    elif face.label:
+        yield from _words(pen, pen.fitted(face.label, (36.5, bottom - FOOT), (9, 4), 2), 20, (bottom + FOOT) / 2)
     if face.note:
-        yield from _words(pen, pen.fitted(face.note, (11, 9), (7, 4), 1), 22.3, 6)
+        yield from _note(pen, face)
+
+
+def _dots(pen: Pen, face: Face) -> Iterator[Item]:
+    """A dot for each step below each other on the right, a ring for each that is lost."""
+    gap = min(6.0, (DOTS[1] - DOTS[0]) / max(face.steps - 1, 1))
+    for n in range(face.steps):
+        yield _dot(pen, face, n, (35.6, DOTS[0] + 0.5 + gap * n), min(2.3, 0.46 * gap))
 
 
 def _small_unit(pen: Pen, face: Face) -> Iterator[Item]:
     """The unit type a little larger, the steps below it."""
-    larger = Pen(pen.x - 3 * pen.scale, pen.y + 1.5 * pen.scale, 1.15 * pen.scale)
+    larger = Pen(pen.x - 1.4 * pen.scale, pen.y + 1.2 * pen.scale, 1.07 * pen.scale)
     yield from SYMBOLS.get(face.kind, support)(larger, WHITE if face.colonial else BOX)
+    gap = min(7.0, 30.0 / max(face.steps - 1, 1))
     for n in range(face.steps):
-        yield pen.disc(20 + 7 * (n - (face.steps - 1) / 2), 35.2, 2.3, INK)
+        yield _dot(pen, face, n, (20 + gap * (n - (face.steps - 1) / 2), 35.4), 2.4)
 
 
-def _marker(pen: Pen, face: Face, *, small: bool) -> Iterator[Item]:
-    """Words; a beachhead has an arrow, devastation a burst, so that they are seen at once.
+def _dot(pen: Pen, face: Face, number: int, spot: tuple[float, float], radius: float) -> Item:
+    if number < face.steps - face.lost:
+        return pen.disc(spot, radius, INK)
+    return pen.disc(spot, radius, WHITE, INK, 0.7)
+
+
+def _marker(pen: Pen, face: Face) -> Iterator[Item]:
+    """The sign with the words below it; without a sign words alone.
 
     The note "strip" keeps the lower edge free for a strip that is laid over it.
     """
-    top = 15.5 if small else 11.5 if face.nation or face.faction in LETTER else 2.0
-    bottom = 26.0 if face.note == "strip" else 38.2
-    words, most = (face.label.split()[-1:], 13.0) if small else ([face.label], 8.5)
-    fit = pen.fitted(" ".join(words), (36.5, bottom - top), (most, 4), 2 if small else 5)
-    yield from _words(pen, fit, 20, (top + bottom) / 2)
-    middle = 16 if small else 20
-    if face.note == "arrow":
-        arrow = ((-6, 2.5), (0, 0), (6, 2.5), (6, 9), (0, 4), (-6, 9))
-        yield pen.area(*((middle + dx, y + 2) for dx, y in arrow))
-    elif face.note == "burst":
-        yield Polygon((tuple(pen.at(px, py) for px, py in star(middle, 8, 5.5)),), DEVASTATION)
+    top = 13.0 if face.nation or face.faction in LETTER else 2.0
+    bottom = 26.0 if face.note == "strip" else 38.4 - (STRIPE if face.stripe else 0)
+    if face.modifier:
+        yield from _modifier(pen, face, bottom)
+    if face.sign in MARKER_SIGNS:
+        yield from MARKER_SIGNS[face.sign](pen)
+        top = FOOT
+    room = 24.5 if face.modifier and top == FOOT else 36.5
+    bottom -= 11.5 if face.modifier and top != FOOT else 0
+    fit = pen.fitted(face.label, (room, bottom - top), (9, 4), 2 if top == FOOT else 5)
+    yield from _words(pen, fit, 2 + room / 2 if room < 36 else 20, (top + bottom) / 2)
+
+
+def _modifier(pen: Pen, face: Face, bottom: float) -> Iterator[Item]:
+    """The square of a die-roll modifier in the lower right corner."""
+    ground, ink = MODIFIER.get(face.modifier_colour, MODIFIER["white"])
+    yield pen.box((26.5, bottom - 11, 11.5, 11), ground, INK, 0.8)
+    fit = pen.fitted(face.modifier, (10.5, 11), (10, 4), 1)
+    yield from stacked(fit, *pen.at(32.25, bottom - 5.5), Text(0, 0, "", 0, ink, bold=True))
+
+
+def _small_marker(pen: Pen, face: Face) -> Iterator[Item]:
+    """The last word, or the sign when it has one."""
+    if face.sign in MARKER_SIGNS:
+        larger = Pen(pen.x - 5 * pen.scale, pen.y + 1.0 * pen.scale, 1.25 * pen.scale)
+        yield from MARKER_SIGNS[face.sign](larger)
+        return
+    fit = pen.fitted(" ".join(face.label.split()[-1:]), (36.5, 22.7), (13, 4), 2)
+    yield from _words(pen, fit, 20, 26.9)

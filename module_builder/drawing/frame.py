@@ -15,9 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from mapdata.model import Grid, Map
+    from mapdata.scan import Scan
     from module_builder.drawing.scene import Point
 
-__all__ = ["COLUMN", "MARGIN", "ROW", "Frame", "frame_of"]
+__all__ = ["COLUMN", "MARGIN", "ROW", "Frame", "frame_of", "scan_frame"]
 
 COLUMN = 60  # pixels from one column to the next
 ROW = 52  # pixels from one row to the next: 60 * sqrt(3) / 2 = 51.96
@@ -47,6 +48,22 @@ class Frame:
     def pixel(self, x: float, y: float) -> Point:
         """The pixel of one point in map coordinates."""
         return self.origin_x + self.scale_x * x, self.origin_y + self.scale_y * y
+
+    @property
+    def column(self) -> float:
+        """Pixels from one column of hexes to the next."""
+        return self.scale_x
+
+    @property
+    def row(self) -> float:
+        """Pixels from one row of hexes to the next."""
+        return -self.scale_y * ROW_UNITS
+
+
+def scan_frame(scan: Scan, width: int, height: int) -> Frame:
+    """The frame of a map on a picture of its author's, so many pixels large, as if it stood upright there."""
+    scale_x, left, scale_y, top = scan.upright()
+    return Frame(scale_x, scale_y, left, top, width, height)
 
 
 def frame_of(board: Map) -> Frame:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from module_builder.drawing.font import text_width
@@ -17,6 +18,7 @@ __all__ = ["Labels", "Lines", "box_of", "extent", "hull"]
 
 Lines = tuple[Text, ...]  # lines of words that belong together
 CELL = 64
+TRIED = 40  # further places that are tried for words which would lie over a line
 
 
 def box_of(text: Text, pad: float = 1.0) -> Box:
@@ -45,6 +47,7 @@ class Labels:
     width: int
     height: int
     _taken: dict[tuple[int, int], list[Box]] = field(default_factory=dict)
+    _lines: dict[tuple[int, int], list[Box]] = field(default_factory=dict)
 
     def block(self, box: Box) -> None:
         """Keep labels off a rectangle."""
@@ -57,21 +60,40 @@ class Labels:
             return False
         return not any(_cover(box, other) for cell in _cells(box) for other in self._taken.get(cell, ()))
 
+    def avoid(self, box: Box) -> None:
+        """Keep labels off a rectangle where another place of the same size is near."""
+        for cell in _cells(box):
+            self._lines.setdefault(cell, []).append(box)
+
+    def clear(self, box: Box) -> bool:
+        """Whether a rectangle covers nothing that is to be avoided."""
+        return not any(_cover(box, other) for cell in _cells(box) for other in self._lines.get(cell, ()))
+
     def place(self, candidates: Iterable[Lines]) -> Lines:
         """The first candidate whose place is free, which is taken from now on.
 
         When all are covered the last one, moved onto the picture: words over others are better than none.
         """
+        found = self._chosen(iter(candidates))
+        for text in found:
+            self.block(box_of(text))
+        return found
+
+    def _chosen(self, candidates: Iterator[Lines]) -> Lines:
         last: Lines = ()
         for last in candidates:
-            boxes = [box_of(text) for text in last]
-            if all(self.free(box) for box in boxes):
-                break
-        else:
-            last = self._onto(last)
-        for text in last:
-            self.block(box_of(text))
-        return last
+            if all(self.free(box_of(text)) for text in last):
+                return self._clearer(last, candidates)
+        return self._onto(last)
+
+    def _clearer(self, first: Lines, others: Iterator[Lines]) -> Lines:
+        """The first of the next few places that covers no line either; when there is none of that size, `first`."""
+        for lines in chain((first,), islice(others, TRIED)):
+            boxes = [box_of(text) for text in lines]
+            same = [(t.text, t.size) for t in lines] == [(t.text, t.size) for t in first]
+            if same and all(self.free(box) and self.clear(box) for box in boxes):
+                return lines
+        return first
 
     def _onto(self, lines: Lines) -> Lines:
         """The same lines, moved as little as it takes to lie on the picture."""

@@ -11,7 +11,7 @@ from module_builder.drawing.font import text_width
 from module_builder.drawing.overlay import Mark, control_letter, count_items, mark_items, tint
 from module_builder.drawing.scene import Item, Layer, Line, Polygon, Scene, Text, moved, rectangle
 from module_builder.drawing.symbols import SIGNS, sign_names, signs
-from module_builder.drawing.terrain import SIDES, WAYS
+from module_builder.drawing.terrain import SEA_BORDER, SIDES, WAYS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -80,6 +80,8 @@ def _lines(terrain: Terrain) -> Iterator[Entry]:
         if kind in kinds:
             colour, width, dash = SIDES[kind] if kind in SIDES else WAYS[kind]
             yield (Line(((-16, 0), (16, 0)), colour, width, dash),), SIDE_NAMES[kind]
+        if kind == "border" and any({"border", "sea"} <= side.kinds for side in terrain.board.sides.values()):
+            yield (Line(((-16, 0), (16, 0)), *SEA_BORDER),), "border at sea"
 
 
 def _signs(terrain: Terrain) -> Iterator[Entry]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from module_builder.drawing import colours
 from module_builder.drawing.arrange import Overlay, arranged
 from module_builder.drawing.frame import frame_of
-from module_builder.drawing.labels import Labels
+from module_builder.drawing.labels import Labels, extent
 from module_builder.drawing.legend import entries, with_legend
 from module_builder.drawing.names import numbers, words
 from module_builder.drawing.overlay import Mark, fill_layer
@@ -56,6 +56,8 @@ def _several(marks: Mark | Sequence[Mark]) -> Sequence[Mark]:
 def _scene(terrain: Terrain, over: Overlay) -> Scene:
     """Words are drawn above all else; their places are chosen last, round what is there."""
     labels = Labels(terrain.frame.width, terrain.frame.height)
+    for bar in terrain.bars():
+        labels.avoid(extent(bar))
     printed = numbers(terrain, labels)
     tint = [fill_layer(terrain, over.fills)] if over.fills else []
     upper = (*arranged(terrain, labels, over), printed, *words(terrain, labels))

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import hypot
 from typing import TYPE_CHECKING
 
 import shapely
 
 from module_builder.drawing.colours import HALO, NUMBER_ON_LAND, NUMBER_ON_SEA, PLACE_INK, TERRITORY_INK, ZONE_INK
 from module_builder.drawing.fit import LEADING, Fitted, fitted, stacked
-from module_builder.drawing.labels import box_of
+from module_builder.drawing.labels import box_of, hull
 from module_builder.drawing.scene import Layer, Text
-from module_builder.drawing.shapes import pieces_of
+from module_builder.drawing.shapes import joined, pieces_of
 from module_builder.drawing.terrain import zone_of
 
 if TYPE_CHECKING:
@@ -19,17 +20,20 @@ if TYPE_CHECKING:
 
     from mapdata.model import Space, Territory, Zone
     from module_builder.drawing.labels import Labels, Lines
+    from module_builder.drawing.scene import Box, Point
     from module_builder.drawing.terrain import Terrain
 
 __all__ = ["numbers", "words"]
 
-NUMBER, NUMBER_UP = 9.0, 21  # size of a hex number; how far above the centre it stands
+NUMBER, NUMBER_UP = 10.0, 22  # size of a hex number; how far above the centre it stands
+REACH, CLEARLY = 240, 4.0  # pixels to other places that count; how much nearer a name is to its own place
 WIDEST = 110  # pixels of a line of a name; a longer one is broken
 
 
 def words(terrain: Terrain, labels: Labels) -> list[Layer]:
     """The layers of names: places, zones and territories take what is free, in this order."""
-    places = [t for s in _places(terrain) for t in labels.place(_beside(terrain, s))]
+    named = _places(terrain)
+    places = [t for s in named for t in labels.place(_beside(terrain, s, named))]
     zones = [t for z in terrain.board.zones.values() for t in labels.place(_in_zone(terrain, z))]
     lands = [t for x in _territories(terrain) for t in labels.place(_in_territory(terrain, x))]
     return [
@@ -76,18 +80,43 @@ def _is(space: Space, attribute: str) -> bool:
     return space.attributes.get(attribute) is True
 
 
-def _beside(terrain: Terrain, space: Space) -> Iterator[Lines]:
+def _beside(terrain: Terrain, space: Space, named: list[Space]) -> Iterator[Lines]:
     """Where the name of a place may stand: below it, then beside it, then above, then farther and smaller."""
     x, y = terrain.centres[space.id]
     like = Text(0, 0, "", 0, PLACE_INK, HALO, 2, bold=_is(space, "capital"), instead=space.id)
-    for size in (12.0, 11.0, 10.0, 9.0):
+    unsure: list[Lines] = []
+    others = _near_places(terrain, space, named)
+    for size in (13.0, 12.0, 11.0, 10.0, 9.0):
         fit = _wrapped(terrain, space.name, size)
         half, more = fit.width / 2, LEADING * size * (len(fit.lines) - 1) / 2
         near = ((0, 17), (0, 22), (half - 12, 17), (12 - half, 17), (half + 12, 0), (-half - 12, 0))
         far = ((half + 26, 2), (-half - 28, 2), (half, 26), (-half, 26), (half + 12, -12), (-half - 12, -12))
         away = ((0, -32), (half, -32), (-half, -32), (0, 38), (half + 20, 38), (-half - 20, 38))
         for dx, dy in near + far + away:
-            yield stacked(fit, x + dx, y + dy + _outward(dy, more), like)
+            lines = stacked(fit, x + dx, y + dy + _outward(dy, more), like)
+            if _nearest(lines, (x, y), others):
+                yield lines
+            else:
+                unsure.append(lines)
+    yield from unsure
+
+
+def _near_places(terrain: Terrain, space: Space, named: list[Space]) -> list[Point]:
+    """The centres of the named spaces round a space, whose name a reader could take for theirs."""
+    x, y = terrain.centres[space.id]
+    others = (terrain.centres[other.id] for other in named if other is not space)
+    return [(a, b) for a, b in others if abs(a - x) < REACH and abs(b - y) < REACH]
+
+
+def _nearest(lines: Lines, own: Point, others: list[Point]) -> bool:
+    """Whether words lie nearer to their own place than to any other."""
+    box = hull(box_of(text, 0) for text in lines)
+    return all(_away(own, box) + CLEARLY < _away(other, box) for other in others)
+
+
+def _away(point: Point, box: Box) -> float:
+    """The distance of a point from a rectangle."""
+    return hypot(max(box[0] - point[0], point[0] - box[2], 0.0), max(box[1] - point[1], point[1] - box[3], 0.0))
 
 
 def _wrapped(terrain: Terrain, name: str, size: float) -> Fitted:
@@ -104,7 +133,7 @@ def _in_zone(terrain: Terrain, zone: Zone) -> Iterator[Lines]:
     """Between two rows of hex numbers, as far from the edge of the zone as may be; smaller when nothing is free."""
     sea = [s for s in zone.spaces if s in terrain.board.spaces and not terrain.board.spaces[s].is_land]
     own = [s for s in sea if zone_of(terrain.board.spaces[s]) == zone.id] or list(zone.spaces)
-    shape = shapely.union_all([terrain.board.spaces[s].polygon for s in own], grid_size=1e-6)
+    shape = joined(terrain.board, (terrain.board.spaces[s].polygon for s in own))
     shapely.prepare(shape)
     spots = _inmost(terrain, own, shape)
     for inside in (True, False):
@@ -158,7 +187,7 @@ def _in_territory(terrain: Terrain, territory: Territory) -> Iterator[Lines]:
     spaces = list(terrain.board.territory_spaces(territory.id))
     if any(terrain.board.spaces[s].name == territory.name for s in spaces):
         return
-    shape = terrain.land.get(territory.id) or shapely.union_all([terrain.board.spaces[s].polygon for s in spaces])
+    shape = terrain.land.get(territory.id) or joined(terrain.board, (terrain.board.spaces[s].polygon for s in spaces))
     spots = _inmost(terrain, spaces, shape) if any(True for _ in pieces_of(shape)) else []
     like = Text(0, 0, "", 0, TERRITORY_INK, HALO, 2, instead=territory.id)
     large = ((22.0, 5.0), (18.0, 3.0)) if len(spaces) > 40 else ()

@@ -12,7 +12,7 @@ from module_builder.drawing.colours import CLOSED, FILL, FILLED, FINDING, INK, O
 from module_builder.drawing.counter import Face, face_items
 from module_builder.drawing.font import text_width
 from module_builder.drawing.scene import Disc, Item, Layer, Line, Polygon, Text
-from module_builder.drawing.shapes import rings_of
+from module_builder.drawing.shapes import pieces_of, rings_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -46,7 +46,8 @@ class Mark:
 def fill_layer(terrain: Terrain, fills: Mapping[str, str]) -> Layer:
     """A tint over spaces: a faction's name, "contested", or any colour."""
     shapes = [(terrain.board.spaces[space].polygon, tint(value)) for space, value in sorted(fills.items())]
-    return Layer("control", tuple(Polygon(rings_of(s, terrain.frame)[:1], f"{c[:7]}{FILLED}") for s, c in shapes))
+    parts = [(part, colour) for shape, colour in shapes for part in pieces_of(shape)]
+    return Layer("control", tuple(Polygon(rings_of(p, terrain.frame)[:1], f"{c[:7]}{FILLED}") for p, c in parts))
 
 
 def control_letter(value: str, x: float, y: float) -> Text | None:

@@ -14,6 +14,8 @@ from module_builder.drawing.scene import Disc, Item, Line, Point, Polygon, Scene
 __all__ = ["png_bytes", "rasterise", "to_png"]
 
 FINER = 2  # shapes are drawn this many times larger
+FINEST, SMALL = 4, 256  # and so many times in a picture that is smaller than this, a counter
+LARGE = 30_000_000  # pixels of a picture in which they are drawn at their own size, for the memory it takes
 
 
 def to_png(scene: Scene, scale: float = 1.0, colours: int = 0) -> bytes:
@@ -33,13 +35,18 @@ def png_bytes(image: Image.Image, colours: int = 0) -> bytes:
     return buffer.getvalue()
 
 
-def rasterise(scene: Scene, scale: float = 1.0) -> Image.Image:
-    """The scene as an image in memory; without a ground colour what is not drawn stays transparent.
+def rasterise(scene: Scene, scale: float = 1.0, onto: Image.Image | None = None) -> Image.Image:
+    """The scene as an image in memory, laid over a copy of `onto` where that is given, else on its ground colour.
+
+    Without a ground colour what is not drawn stays transparent.
 
     Runs of shapes and runs of words are drawn in turn, so that order is kept.
     """
     size = (max(round(scene.width * scale), 1), max(round(scene.height * scale), 1))
-    image = Image.new("RGB", size, scene.ground) if scene.ground else Image.new("RGBA", size, (255, 255, 255, 0))
+    if onto is not None:
+        image = onto.copy()
+    else:
+        image = Image.new("RGB", size, scene.ground) if scene.ground else Image.new("RGBA", size, (255, 255, 255, 0))
     items = [item for layer in scene.layers for item in layer.items]
     for words, run in groupby(items, key=lambda item: isinstance(item, Text)):
         if words:
@@ -56,11 +63,12 @@ def _draw_shapes(image: Image.Image, items: list[Item], scale: float) -> Image.I
         return image
     part = Image.new(image.mode, (right - left, bottom - top))
     part.paste(image, (-left, -top))  # crop would take a large picture of our own for an attack
-    large = part.resize((part.width * FINER, part.height * FINER), Image.Resampling.NEAREST)
-    canvas = _Canvas(large, scale * FINER, left * FINER, top * FINER)
+    finer = FINEST if max(image.size) < SMALL else FINER if image.width * image.height <= LARGE else 1
+    large = part.resize((part.width * finer, part.height * finer), Image.Resampling.NEAREST)
+    canvas = _Canvas(large, scale * finer, left * finer, top * finer)
     for item in items:
         canvas.draw(item)
-    image.paste(large.reduce(FINER), (left, top))
+    image.paste(large.reduce(finer), (left, top))
     return image
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import shapely
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from shapely.geometry.base import BaseGeometry
 
@@ -16,9 +16,19 @@ if TYPE_CHECKING:
     from module_builder.drawing.frame import Frame
     from module_builder.drawing.scene import Point
 
-__all__ = ["edge", "hex_corners", "islets", "land_by_territory", "land_of", "outline", "pieces_of", "rings_of"]
+__all__ = [
+    "edge",
+    "hex_corners",
+    "islets",
+    "joined",
+    "land_by_territory",
+    "land_of",
+    "outline",
+    "pieces_of",
+    "rings_of",
+]
 
-GRID = 1e-6  # shapes are snapped to this, so that outlines of neighbours meet exactly
+GRID, DIGITS = 1e-6, 6  # shapes are snapped to this, so that outlines of neighbours meet exactly
 ISLET = 0.015  # a land hex with less land than this part of it gets a drawn islet
 HALF_SIDE = 0.5 / 3**0.5
 ISLET_RADIUS = 0.13
@@ -56,10 +66,18 @@ def pieces_of(shape: shapely.Geometry) -> Iterator[shapely.Polygon]:
             yield from pieces_of(part)
 
 
-def rings_of(polygon: shapely.Polygon, frame: Frame) -> tuple[tuple[Point, ...], ...]:
-    """The outline of a polygon and its holes, in pixels."""
-    rings = (polygon.exterior, *polygon.interiors)
+def rings_of(shape: shapely.Geometry, frame: Frame) -> tuple[tuple[Point, ...], ...]:
+    """The outlines of a shape's parts and their holes, in pixels."""
+    rings = (ring for part in pieces_of(shape) for ring in (part.exterior, *part.interiors))
     return tuple(frame.pixels(shapely.get_coordinates(ring)[:-1]) for ring in rings)
+
+
+def joined(board: Map, polygons: Iterable[shapely.Polygon]) -> shapely.Geometry:
+    """Spaces as one shape. Hexes meet exactly, which makes it many times faster than joining any shapes."""
+    given = np.array(list(polygons), dtype=object)
+    if board.grid is None or not len(given):
+        return shapely.union_all(given, grid_size=GRID)
+    return shapely.coverage_union_all(shapely.transform(given, lambda points: np.round(points, DIGITS)))
 
 
 def land_of(board: Map) -> shapely.Geometry:
@@ -78,18 +96,20 @@ def land_by_territory(board: Map, land: shapely.Geometry) -> dict[str, shapely.G
         if space.is_land:
             owned.setdefault(space.territory or "", []).append(space.polygon)
     if shapely.is_empty(land):
-        return {owner: shapely.union_all(shapes, grid_size=GRID) for owner, shapes in sorted(owned.items())}
+        return {owner: joined(board, shapes) for owner, shapes in sorted(owned.items())}
     shapely.prepare(land)
-    return {owner: _cut(np.array(shapes), land) for owner, shapes in sorted(owned.items())}
+    return {owner: _cut(board, np.array(shapes), land) for owner, shapes in sorted(owned.items())}
 
 
-def _cut(hexes: np.ndarray, land: shapely.Geometry) -> shapely.Geometry:
+def _cut(board: Map, hexes: np.ndarray, land: shapely.Geometry) -> shapely.Geometry:
     """The land in some hexes, with islets where there is hardly any."""
     near = shapely.clip_by_rect(land, *shapely.total_bounds(hexes))
-    parts, coastal = hexes.copy(), ~shapely.contains_properly(land, hexes)
-    parts[coastal] = shapely.intersection(hexes[coastal], near)
-    bare = shapely.area(parts) < ISLET * shapely.area(hexes)
-    return shapely.union_all([*parts[~bare], *_round(hexes[bare])], grid_size=GRID)
+    coastal = ~shapely.contains_properly(land, hexes)
+    coast = hexes[coastal]
+    parts = shapely.intersection(coast, near)
+    bare = shapely.area(parts) < ISLET * shapely.area(coast)
+    inland = [joined(board, hexes[~coastal])] if not coastal.all() else []
+    return shapely.union_all([*inland, *parts[~bare], *_round(coast[bare])], grid_size=GRID)
 
 
 def _round(hexes: np.ndarray) -> list[shapely.Polygon]:
@@ -100,7 +120,7 @@ def outline(board: Map, land: shapely.Geometry) -> list[np.ndarray]:
     """The coastlines in the land hexes: where the outlines run, and not where hexes or the edge of the map cut them."""
     if shapely.is_empty(land):
         return []
-    hexes = shapely.union_all([space.polygon for space in board.spaces.values() if space.is_land])
+    hexes = joined(board, (space.polygon for space in board.spaces.values() if space.is_land))
     lines = shapely.intersection(shapely.boundary(land), hexes)
     merged = shapely.line_merge(lines) if lines.geom_type == "MultiLineString" else lines
     return [shapely.get_coordinates(line) for line in shapely.get_parts(merged) if _drawn(line)]

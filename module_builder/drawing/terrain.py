@@ -15,6 +15,7 @@ from module_builder.drawing.shapes import (
     edge,
     hex_corners,
     islets,
+    joined,
     land_by_territory,
     land_of,
     outline,
@@ -28,16 +29,20 @@ if TYPE_CHECKING:
 
     from mapdata.model import Map, Side, Space
     from module_builder.drawing.frame import Frame
+    from module_builder.drawing.scene import Point
 
 __all__ = ["Terrain"]
 
 # kind of side -> (colour, width, dash); later ones are drawn above earlier ones
-SIDES: dict[str, tuple[str, float, tuple[float, float] | tuple[()]]] = {
+Stroke = tuple[str, float, tuple[float, float] | tuple[()]]
+SIDES: dict[str, Stroke] = {
     "zone-border": (colours.ZONE_BORDER, 2.6, (9.0, 5.0)),
     "border": (colours.BORDER, 2.4, ()),
     "strait": (colours.STRAIT, 4.5, ()),
 }
-WAYS: dict[str, tuple[str, float, tuple[float, float] | tuple[()]]] = {
+SEA_BORDER: Stroke = (colours.BORDER, 1.8, (2.5, 4.0))  # a border along a hexside without land
+SHALLOWS = 9.0  # width of the light band along a coast, half of it on the water
+WAYS: dict[str, Stroke] = {
     "road": (colours.ROAD, 2.4, (7.0, 3.0)),
     "rail": (colours.INK, 2.0, (5.0, 2.5)),
 }
@@ -72,13 +77,17 @@ class Terrain:
         return {space.id: signs(space.attributes, *self.centres[space.id]) for space in self.board.spaces.values()}
 
     def ground(self) -> list[Layer]:
-        """What the map lies on: sea and land."""
-        return [self._sea(), self._land()]
+        """What the map lies on: sea, the shallows along its coasts, and land."""
+        return [self._sea(), self._shallows(), self._land()]
 
     def lines(self) -> list[Layer]:
         """Grid, coast, borders, straits and ways, from the bottom up."""
         sides = [Layer(kind, tuple(self._sides(kind))) for kind in SIDES]
         return [self._grid(), self._coast(), *sides, *(Layer(kind, tuple(self._ways(kind))) for kind in WAYS)]
+
+    def bars(self) -> Iterator[Item]:
+        """The lines that words should not cover: straits."""
+        return self._sides("strait")
 
     def _sea(self) -> Layer:
         """Each Naval Zone in a blue of its own; sea and land alike, for land is drawn above it."""
@@ -87,7 +96,7 @@ class Terrain:
         patches: dict[str, list[shapely.Polygon]] = {}
         for space in self.board.spaces.values():
             patches.setdefault(colours.SEA[tint.get(zone_of(space), 0)], []).append(space.polygon)
-        shapes = {colour: shapely.union_all(hexes) for colour, hexes in patches.items()}
+        shapes = {colour: joined(self.board, hexes) for colour, hexes in patches.items()}
         return Layer("sea", tuple(p for colour, shape in shapes.items() for p in self._fill(shape, colour)))
 
     def _fill(self, shape: shapely.Geometry, colour: str) -> Iterator[Polygon]:
@@ -108,10 +117,16 @@ class Terrain:
                 found[two].add(one)
         return found
 
-    def _coast(self) -> Layer:
+    @cached_property
+    def _coastlines(self) -> list[tuple[Point, ...]]:
         rings = [shapely.get_coordinates(islet) for islet in islets(self.board, self.outlines)]
-        lines = outline(self.board, self.outlines) + rings
-        return Layer("coast", tuple(Line(self.frame.pixels(line), colours.COAST, 1.2) for line in lines))
+        return [self.frame.pixels(line) for line in (*outline(self.board, self.outlines), *rings)]
+
+    def _shallows(self) -> Layer:
+        return Layer("shallows", tuple(Line(line, colours.SHALLOW, SHALLOWS) for line in self._coastlines))
+
+    def _coast(self) -> Layer:
+        return Layer("coast", tuple(Line(line, colours.COAST, 1.2) for line in self._coastlines))
 
     def _grid(self) -> Layer:
         if self.board.grid is None:
@@ -132,8 +147,9 @@ class Terrain:
             yield Line(self.frame.pixels(line), colours.GRID_ON_LAND if space.is_land else colours.GRID_ON_SEA, 1.0)
 
     def _sides(self, kind: str) -> Iterator[Item]:
-        colour, width, dash = SIDES[kind]
         for side in self._of_kind(kind):
+            at_sea = kind == "border" and "sea" in side.kinds
+            colour, width, dash = SEA_BORDER if at_sea else SIDES[kind]
             for line in edge(self.board, side):
                 yield Line(self.frame.pixels(line), colour, width, dash)
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from mapdata.outfit import Outfit, default_sides
 from module_builder.drawing.colours import INK, SIGN_GROUNDS, WHITE
 from module_builder.drawing.counter import SIZE, face_scene
-from module_builder.drawing.frame import frame_of
+from module_builder.drawing.photo import turned
 from module_builder.drawing.scene import Disc, Item, Layer, Polygon, Scene, Text, rectangle
+from module_builder.plan.areas import area_window, too_small
 from module_builder.plan.cards import make_cards, make_piles
 from module_builder.plan.displays import display_windows
 from module_builder.plan.hexes import hex_pixel, hex_window
@@ -24,25 +25,28 @@ if TYPE_CHECKING:
 
     from mapdata.diagnostic import Diagnostic
     from mapdata.model import Map
+    from module_builder.drawing.photo import Photo
     from module_builder.plan.model import Area, Piece
 
-__all__ = ["Places", "make_plan", "piece_pictures"]
+__all__ = ["Places", "make_plan", "piece_pictures", "plain_outfit"]
 
 SLOT = SIZE + 4
 
 
 def make_plan(
-    board: Map, setups: Mapping[str, Mapping[str, Any]] | None = None, outfit: Outfit | None = None
+    board: Map,
+    setups: Mapping[str, Mapping[str, Any]] | None = None,
+    outfit: Outfit | None = None,
+    photo: Photo | None = None,
 ) -> tuple[Plan, list[Diagnostic]]:
-    """The plan of a map's module, and what is wrong with its setups (position files by name).
+    """The plan of a map's module, and what is wrong with its areas and setups (position files by name).
 
-    Without an `outfit` the module has what the map alone tells. ValueError for a map without a hex grid: boards of
-    areas are not made yet.
+    Without an `outfit` the module has what the map alone tells. With a `photo` the boards show the author's own
+    picture; one on which the map is turned is among the faults.
     """
-    if board.grid is None:
-        raise ValueError("a module with hex boards needs a map with a grid")
     outfit = outfit or plain_outfit(board)
-    windows = (hex_window(board, board.grid), *display_windows(board, outfit), *private_windows(outfit))
+    main = area_window(board, photo) if board.grid is None else hex_window(board, board.grid, photo)
+    windows = (main, *display_windows(board, outfit), *private_windows(outfit))
     pieces = palette(board, outfit)
     cards = make_cards(outfit)
     plan = Plan(
@@ -57,7 +61,9 @@ def make_plan(
         cards,
         tuple(make_piles(outfit, windows, cards)),
     )
-    found: list[Diagnostic] = []
+    found = list(too_small(board, main)) if board.grid is None else []
+    if photo is not None and (fault := turned(photo.scan, board)) is not None:
+        found.append(fault)
     made = [make_setup(plan, Places(plan), document, name, found) for name, document in sorted((setups or {}).items())]
     return replace(plan, setups=tuple(made)), found
 
@@ -81,7 +87,7 @@ class Places:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.frame = frame_of(plan.map)
+        self.spots = _spots(plan)
         self.areas: dict[str, tuple[str, Area]] = {
             area.name: (window.name, area)
             for window in plan.windows
@@ -93,12 +99,12 @@ class Places:
     @property
     def all(self) -> set[str]:
         """Every written location that the boards have."""
-        return {*self.plan.map.spaces, *self.areas}
+        return {*self.spots, *self.areas}
 
     def spot(self, location: str, number: int) -> tuple[str, int, int]:
-        """(window, x, y) for the `number`-th piece at a location: hexes stack, boxes fill row by row."""
-        if location in self.plan.map.spaces:
-            return (self.plan.windows[0].name, *hex_pixel(self.plan.map, self.frame, location))
+        """(window, x, y) for the `number`-th piece at a location: hexes and areas stack, boxes fill row by row."""
+        if location in self.spots:
+            return (self.plan.windows[0].name, *self.spots[location])
         window, area = self.areas[location]
         (left, top), (right, bottom) = area.ring[0], area.ring[2]
         across = max((right - left - 10) // SLOT, 1)
@@ -107,6 +113,14 @@ class Places:
         x = left + 6 + SLOT // 2 + SLOT * (number % across)
         y = top + 24 + SLOT // 2 + SLOT * (number // across)
         return window, x, min(y, bottom - SIZE // 2)
+
+
+def _spots(plan: Plan) -> dict[str, tuple[int, int]]:
+    """Where the counters of each space stand on the main window."""
+    if plan.map.grid is not None:
+        return {space: hex_pixel(plan.map, plan.frame, space) for space in plan.map.spaces}
+    regions = (area.region for board in plan.windows[0].boards for area in board.areas)
+    return {region.name: region.spot for region in regions if region is not None}
 
 
 def piece_pictures(piece: Piece) -> dict[str, Scene]:

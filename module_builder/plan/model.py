@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from module_builder.drawing.frame import frame_of
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -16,26 +18,43 @@ if TYPE_CHECKING:
     from mapdata.outfit import Outfit
     from module_builder.drawing import Scene
     from module_builder.drawing.counter import Face
+    from module_builder.drawing.frame import Frame
+    from module_builder.drawing.photo import Photo
 
-__all__ = ["Area", "Board", "Choice", "Piece", "Pile", "Placement", "Plan", "Setup", "Window"]
+__all__ = ["Area", "Board", "Choice", "Piece", "Pile", "Placement", "Plan", "Region", "Setup", "Window"]
 
 Spot = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
+class Region:
+    """A point that gives its surroundings a name."""
+
+    name: str
+    spot: Spot
+
+
+@dataclass(frozen=True, slots=True)
 class Area:
-    """A named part of a board; inside one of `hexes` the hex keeps its own name. `zone` is the id of its Naval Zone."""
+    """A named part of a board; inside one of `hexes` the hex keeps its own name. `zone` is the id of its Naval Zone.
+
+    An area of an area map has a `region`: the point where its counters come to rest, which bears the space's id.
+    """
 
     name: str
     title: str
     ring: tuple[Spot, ...]
     hexes: bool = False
+    region: Region | None = None
     zone: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A picture with named areas. A board of hexes has its `sheet`, and `left`, where the map's picture is cut."""
+    """A picture with named areas. A board of hexes has its `sheet`, and `left`, where the map's picture is cut.
+
+    With a `photo` the picture is the author's own, and the scene is empty.
+    """
 
     name: str
     image: str
@@ -45,6 +64,7 @@ class Board:
     scene: Scene
     sheet: Sheet | None = None
     left: int = 0
+    photo: Photo | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +173,10 @@ class Setup:
 
 @dataclass(frozen=True)
 class Plan:
-    """Everything a target packs. `signs` are small pictures by image name; `turns` are the names of the turn track."""
+    """Everything a target packs. `signs` are small pictures by image name; `turns` are the names of the turn track.
+
+    `next_gpid` is the lowest number that no piece has or ever had.
+    """
 
     map: Map
     windows: tuple[Window, ...]
@@ -165,6 +188,7 @@ class Plan:
     outfit: Outfit
     cards: Mapping[str, Piece] = field(default_factory=dict)
     piles: tuple[Pile, ...] = ()
+    next_gpid: int = 10000
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -189,3 +213,9 @@ class Plan:
     def piece(self, name: str) -> Piece:
         """A piece of the palette or a card by its id."""
         return self.pieces.get(name) or self.cards[name]
+
+    @property
+    def frame(self) -> Frame:
+        """Where the map lies on the joined boards of the main window."""
+        photo = self.windows[0].boards[0].photo
+        return frame_of(self.map) if photo is None else photo.frame

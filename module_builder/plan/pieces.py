@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mapdata.outfit import Outfit
 from module_builder.drawing.counter import Face
 from module_builder.plan.cards import CARD
+from module_builder.plan.faces import face_of
 from module_builder.plan.model import Choice, Piece
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
     from mapdata.model import Counter, Map, Value
 
-__all__ = ["FACTIONS", "KINDS", "POSTURE", "PROTOTYPES", "SIDE", "SUPPLY", "face_of", "palette"]
+__all__ = ["FACTIONS", "KINDS", "POSTURE", "PROTOTYPES", "SIDE", "SUPPLY", "palette"]
 
 SUPPLY = Choice(
     "Supply",
@@ -125,35 +126,6 @@ def _choices(counter: Counter) -> tuple[Choice, ...]:
         return ()
     pictures = tuple(f"counter-{counter.id}{end}.png" for end in ("", "-infantry"))
     return (Choice("Side", SIDE, ("Fort side", "Infantry side"), ("70,130", "73,130"), pictures, ("", "+ (infantry)")),)
-
-
-def face_of(counter: Counter) -> Face:
-    """What stands on the counter."""
-    steps = counter.attributes.get("steps")
-    marker = counter.attributes.get("marker")
-    return Face(
-        kind=_symbol(counter),
-        label=counter.name,
-        nation=counter.nation or "",
-        faction=counter.faction or "",
-        note={"beachhead": "arrow", "devastation": "burst"}.get(str(marker), "") or _note(counter),
-        steps=steps if isinstance(steps, int) and counter.kind == "ground" else 0,
-        colonial=_flag(counter.attributes, "colonial"),
-        stripe=_flag(counter.attributes, "delay-stripe"),
-    )
-
-
-def _symbol(counter: Counter) -> str:
-    for name, symbol in (("port-a-fort", "port-a-fort"), ("fortress", "fortress"), ("hq", "hq"), ("sub", "sub")):
-        if _flag(counter.attributes, name):
-            return symbol
-    return {"ground": "infantry"}.get(counter.kind, counter.kind)
-
-
-def _note(counter: Counter) -> str:
-    """Two letters for what the rules single out."""
-    notes = (("exp", "Exp"), ("kwantung", "Kw"), ("multinational", "MN"))
-    return next((note for name, note in notes if _flag(counter.attributes, name)), "")
 
 
 def _states(board: Map, outfit: Outfit, first: int) -> Iterator[Piece]:

@@ -6,40 +6,17 @@ encloses nothing: under the even-odd rule the ring covers exactly the shape.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 import shapely
 
-from module_builder.drawing.frame import COLUMN, ROW
 from module_builder.drawing.shapes import pieces_of
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-__all__ = ["hex_ring", "single_ring"]
-
-SHOULDER = round(COLUMN / 3**0.5 / 2)  # from the centre to the corners beside it, up and down
-TIP = ROW - SHOULDER  # from the centre to its highest and lowest corner
+__all__ = ["one_ring"]
 
 
-def hex_ring(x: int, y: int) -> tuple[tuple[int, int], ...]:
-    """The corners of the hex round a centre, whole pixels that neighbours share exactly."""
-    half = COLUMN // 2
-    return (
-        (x - half, y + SHOULDER),
-        (x - half, y - SHOULDER),
-        (x, y - TIP),
-        (x + half, y - SHOULDER),
-        (x + half, y + SHOULDER),
-        (x, y + TIP),
-    )
-
-
-def single_ring(centres: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-    """One ring that covers exactly the hexes round these centres; empty when there are none."""
-    shape = shapely.union_all([shapely.Polygon(hex_ring(x, y)) for x, y in sorted(centres)])
-    parts = sorted(pieces_of(shape.simplify(0)), key=lambda part: part.bounds)
+def one_ring(shape: shapely.Geometry) -> tuple[tuple[int, int], ...]:
+    """One ring of whole pixels that covers exactly the shape, its holes and all its parts; empty when it is empty."""
+    parts = sorted(pieces_of(shape), key=lambda part: part.bounds)
     rings = [ring for part in parts for ring in (part.exterior, *part.interiors)]
     corners = [np.rint(shapely.get_coordinates(ring)[:-1]).astype(int) for ring in rings]
     if not corners:

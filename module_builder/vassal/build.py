@@ -12,6 +12,7 @@ from module_builder.drawing.png import png_bytes, rasterise
 from module_builder.plan import make_plan, piece_pictures
 from module_builder.plan.cards import card_pictures
 from module_builder.vassal.binding import binding_text
+from module_builder.vassal.gpids import Refresh, renumbered
 from module_builder.vassal.module import VASSAL_VERSION, module_node
 from module_builder.vassal.package import metadata, pack
 from module_builder.vassal.pages import page_entries
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from mapdata.model import Map
     from mapdata.outfit import Outfit
     from module_builder.drawing import Scene
+    from module_builder.drawing.photo import Photo
+    from module_builder.formats.vassal.modules.module import Module
     from module_builder.plan.model import Plan
 
 __all__ = ["Built", "build_vassal", "plan_entries"]
@@ -44,6 +47,7 @@ class Built:
     pieces: int = 0
     setups: int = 0
     problems: tuple[Diagnostic, ...] = ()
+    refresh: Refresh | None = None
 
     @property
     def sha256(self) -> str:
@@ -52,19 +56,30 @@ class Built:
 
 
 def build_vassal(
-    board: Map, setups: Mapping[str, Mapping[str, Any]] | None = None, outfit: Outfit | None = None
+    board: Map,
+    setups: Mapping[str, Mapping[str, Any]] | None = None,
+    outfit: Outfit | None = None,
+    *,
+    photo: Photo | None = None,
+    against: Module | None = None,
 ) -> Built:
-    """The module of a hex map; `setups` are position files by name (`mapdata.load`), `outfit` what else it offers.
+    """The module of a map; `setups` are position files by name (`mapdata.load`), `outfit` what else it offers, `photo`
+    the author's own board.
 
-    A setup that names what the map does not have makes no module: `problems` then say what. ValueError for a map
-    without a grid.
+    With `against`, an older module of the map, every counter that it had keeps its gpid (`Built.refresh`).
+
+    An area too small to hold a counter, a setup that names what the map does not have, or a board that is not straight
+    makes no module: `problems` then say what.
     """
-    plan, problems = make_plan(board, setups, outfit)
+    plan, problems = make_plan(board, setups, outfit, photo)
     if problems:
         return Built(b"", problems=tuple(problems))
+    refresh = None
+    if against is not None:
+        plan, refresh = renumbered(plan, against)
     data = pack(plan_entries(plan))
     lacking = tuple(letter_problems(_scenes(plan), "map.toml"))
-    return Built(data, len(board.spaces), len(board.zones), len(plan.pieces), len(plan.setups), lacking)
+    return Built(data, len(board.spaces), len(board.zones), len(plan.pieces), len(plan.setups), lacking, refresh)
 
 
 def _scenes(plan: Plan) -> Iterator[Scene]:
@@ -101,6 +116,9 @@ def _pictures(plan: Plan) -> Iterator[tuple[str, bytes]]:
     for window in plan.windows:
         whole: Image.Image | None = None  # the boards of a window may be cut from one picture, which is drawn once
         for board in window.boards:
+            if board.photo is not None:
+                yield board.image, board.photo.part(board.left, board.width)
+                continue
             if whole is None or not window.main:
                 whole = rasterise(board.scene)
             part = whole.crop((board.left, 0, board.left + board.width, board.height))

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from math import floor
 from typing import TYPE_CHECKING
 
-from module_builder.drawing.frame import COLUMN, ROW, Frame
+from module_builder.drawing.frame import Frame
 from module_builder.vassal.tree import Attributes, node
 
 if TYPE_CHECKING:
@@ -42,11 +42,11 @@ def numbers(board: Board, grid: Grid, frame: Frame) -> Numbers:
     """The grid of a sheet's board. Our odd rows stand half a column east: the top row's raw number is as odd as it."""
     assert board.sheet is not None
     top_raw = grid.last_row % 2
-    top = round(frame.origin_y) - ROW * grid.last_row
-    largest = floor(board.height / ROW + 0.5)
+    top = frame.origin_y - frame.row * grid.last_row
+    largest = floor(board.height / frame.row + 0.5)
     return Numbers(
-        x0=top - top_raw * ROW,
-        y0=round(frame.origin_x) + COLUMN * (board.sheet.offset + 1) - board.left,
+        x0=round(top - top_raw * frame.row),
+        y0=round(frame.origin_x + frame.column * (board.sheet.offset + 1) - board.left),
         h_off=grid.last_row + top_raw - largest,
         v_off=1,
     )
@@ -83,8 +83,8 @@ def hex_grid(board: Board, grid: Grid, frame: Frame) -> etree._Element:
         "color": "0,0,0",
         "cornersLegal": False,
         "dotsVisible": False,
-        "dx": f"{ROW}.0",
-        "dy": f"{COLUMN}.0",
+        "dx": _number(frame.row),
+        "dy": _number(frame.column),
         "edgesLegal": False,
         "sideways": True,
         "snapTo": True,
@@ -93,3 +93,8 @@ def hex_grid(board: Board, grid: Grid, frame: Frame) -> etree._Element:
         "y0": found.y0,
     }
     return node(GRID, attributes, [numbering])
+
+
+def _number(value: float) -> str:
+    """A spacing as the engine writes it; a millionth of a pixel more or less is none after hundreds of hexes."""
+    return repr(round(value, 6))

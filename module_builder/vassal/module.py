@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 __all__ = ["VASSAL_VERSION", "module_node"]
 
 VASSAL_VERSION = "3.5.0"  # the first version that reads buildFile.xml; nothing newer is used
-NEXT_SLOT = 10000
 OPTIONS: Attributes = {
     "autoReport": "Always",
     "centerOnMove": "Use Preferences Setting",
@@ -71,7 +70,7 @@ def module_node(plan: Plan) -> etree._Element:
         "VassalVersion": VASSAL_VERSION,
         "description": board.note or board.title,
         "name": board.title,
-        "nextPieceSlotId": NEXT_SLOT,
+        "nextPieceSlotId": plan.next_gpid,
         "version": board.version,
     }
     return node("GameModule", attributes, _components(plan))

@@ -7,26 +7,30 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mapdata import open_map
-from mapdata.diagnostic import InputError
+from mapdata.diagnostic import Severity
 from mapdata.load import load
 from mapdata.locate import spots
 from mapdata.opening import map_folder
 from mapdata.outfit import make_outfit
+from mapdata.scan import check_scan, read_scan
 from module_builder.drawing.font import LACKING
+from module_builder.drawing.photo import open_photo
 from module_builder.vassal.build import Built, build_vassal
 
 if TYPE_CHECKING:
     from mapdata.diagnostic import Diagnostic
     from mapdata.model import Map
+    from module_builder.formats.vassal.modules.module import Module
 
 __all__ = ["build_map"]
 
 
-def build_map(name_or_path: str | Path, board: Map | None = None) -> Built:
-    """The module of a map with the setups of its folder; `board` is the compiled map where it is at hand.
+def build_map(name_or_path: str | Path, board: Map | None = None, against: Module | None = None) -> Built:
+    """The module of a map with the setups of its folder; `board` is the compiled map where it is at hand,
+    `against` an older module of it whose gpids are kept.
 
     All that was found in the sources is in `problems`; with an error among them there is no data. InputError when
-    there is no such map, or one that no VASSAL module is built from.
+    there is no such map, or its own picture of the board cannot be read.
     """
     found: list[Diagnostic] = []
     if board is None:
@@ -35,16 +39,19 @@ def build_map(name_or_path: str | Path, board: Map | None = None) -> Built:
     found = found or faults
     if board is None or data is None:
         return Built(b"", problems=tuple(found))
-    if board.grid is None:
-        raise InputError(name_or_path, "is a map of areas", "VASSAL modules are built from maps with a hex grid")
-    built = build_vassal(board, data.setups, make_outfit(data))
+    scan = read_scan(data, board)
+    off = [replace(p, severity=Severity.ERROR) for p in check_scan(data, board)]
+    if off:  # a picture may be looked at with such points, but no grid is made of them
+        return Built(b"", problems=(*(p for p in found if p.code != off[0].code), *off))
+    photo = None if scan is None else open_photo(scan)
+    built = build_vassal(board, data.setups, make_outfit(data), photo=photo, against=against)
     return replace(built, problems=(*found, *(_placed(problem, data.folder) for problem in built.problems)))
 
 
 def _placed(problem: Diagnostic, folder: Path) -> Diagnostic:
-    """A problem of a setup with the path of its file, the line and the column; one of the whole map with the path."""
+    """A problem of one file with its path, the line and the column; one of the whole map with the path."""
     file = folder / problem.where.file
     if problem.code == LACKING:
         return replace(problem, where=replace(problem.where, file=str(file)))
-    line, column = spots(file.read_text("utf-8-sig"), toml=True).value(problem.where.path)
+    line, column = spots(file.read_text("utf-8-sig"), toml=file.suffix == ".toml").value(problem.where.path)
     return replace(problem, where=replace(problem.where, file=str(file), line=line, column=column))

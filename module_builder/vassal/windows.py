@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from module_builder.drawing.colours import FACTION, FINDING, SMALL_PRINT
-from module_builder.drawing.frame import Frame, frame_of
 from module_builder.formats.vassal.sequence import join
 from module_builder.vassal import keys
-from module_builder.vassal.boxes import CONTESTED, SEA, sea
+from module_builder.vassal.boxes import sea
 from module_builder.vassal.decks import deck_node
 from module_builder.vassal.grid import hex_grid
+from module_builder.vassal.lights import sea_property, zone_lights
 from module_builder.vassal.tree import Attributes, element, node
 
 if TYPE_CHECKING:
@@ -18,7 +17,8 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-    from module_builder.plan.model import Area, Board, Plan, Window
+    from module_builder.drawing.frame import Frame
+    from module_builder.plan.model import Area, Board, Plan, Region, Window
 
 __all__ = ["board_line", "window_nodes"]
 
@@ -112,10 +112,9 @@ OVERVIEW: Attributes = {
 
 def window_nodes(plan: Plan) -> Iterator[etree._Element]:
     """One component for each window, the main one first."""
-    frame = frame_of(plan.map)
     for number, window in enumerate(plan.windows):
-        boards = [_board(plan, frame, board) for board in window.boards]
-        parts = [_picker(window, boards), *_parts(window)]
+        boards = [_board(plan, plan.frame, board) for board in window.boards]
+        parts = [_picker(window, boards), *_parts(plan, window)]
         parts += [deck_node(plan, pile) for pile in plan.piles if pile.window == window.name]
         yield node(_class(window), _window(window, keys.window_key(number) if number else ""), parts)
 
@@ -178,62 +177,38 @@ def _picker(window: Window, boards: list[etree._Element]) -> etree._Element:
 def _board(plan: Plan, frame: Frame, board: Board) -> etree._Element:
     attributes: Attributes = {"image": board.image, "name": board.name, "reversible": False}
     zones = [_zone(area) for area in board.areas]
-    lights = [_lights(plan)] if any(area.hexes and area.zone for area in board.areas) else []
+    lights = [zone_lights(plan)] if any(area.hexes and area.zone for area in board.areas) else []
     grids = [hex_grid(board, plan.map.grid, frame)] if board.sheet is not None and plan.map.grid is not None else []
     zoned = node(f"{BOARD}board.ZonedGrid", {}, [*lights, *zones, *grids])
     return node(f"{BOARD}Board", attributes, [zoned])
 
 
 def _zone(area: Area) -> etree._Element:
-    """Zones of hexes take names and snapping from the board's grid; a box is named by its written location."""
+    """Zones of hexes take names and snapping from the board's grid, an area from the point in it; a box is named by its
+    written location."""
+    points = [] if area.region is None else [_points(area.region)]
     lit = area.hexes and bool(area.zone)
     attributes: Attributes = {
         "highlightProperty": sea(area.zone) if lit else "",
-        "locationFormat": "$gridLocation$" if area.hexes else "$name$",
+        "locationFormat": "$gridLocation$" if area.hexes or points else "$name$",
         "name": area.name,
         "path": ";".join(f"{x},{y}" for x, y in area.ring),
         "useHighlight": lit,
         "useParentGrid": area.hexes,
     }
-    return node(f"{BOARD}board.mapgrid.Zone", attributes, [_sea(area)] if area.zone else [])
+    inside = [sea_property(area)] if area.zone else []
+    return node(f"{BOARD}board.mapgrid.Zone", attributes, [*points, *inside])
 
 
-def _sea(area: Area) -> etree._Element:
-    """What a Naval Zone and its boxes have alike: pieces in them know by it where they are."""
-    attributes: Attributes = {
-        "description": "",
-        "initialValue": sea(area.zone),
-        "isNumeric": False,
-        "max": "null",
-        "min": "null",
-        "name": SEA,
-        "wrap": False,
-    }
-    return node("module.properties.ZoneProperty", attributes)
+def _points(region: Region) -> etree._Element:
+    """A grid of the one point to which everything in an area goes, and which names it."""
+    x, y = region.spot
+    point = node(f"{BOARD}board.Region", {"name": region.name, "originx": x, "originy": y})
+    attributes: Attributes = {"fontsize": 9, "snapto": True, "visible": False}
+    return node(f"{BOARD}board.RegionGrid", attributes, [point])
 
 
-def _lights(plan: Plan) -> etree._Element:
-    """How a Naval Zone looks that is lit up: a tint for each side, stripes where it is contested."""
-    sides = [(side.name, FACTION.get(side.faction, SMALL_PRINT), "Plain") for side in plan.outfit.sides if side.faction]
-    lights = [_light(*each) for each in (*sides, (CONTESTED, FINDING, "Striped"))]
-    return node(f"{BOARD}board.mapgrid.ZonedGridHighlighter", {}, lights)
-
-
-def _light(name: str, colour: str, style: str) -> etree._Element:
-    rgb = ",".join(str(int(colour[n : n + 2], 16)) for n in (1, 3, 5))
-    attributes: Attributes = {
-        "color": rgb,
-        "coverage": "Entire Zone",
-        "image": "",
-        "name": name,
-        "opacity": 30,
-        "style": style,
-        "width": 1,
-    }
-    return node(f"{BOARD}board.mapgrid.ZoneHighlight", attributes)
-
-
-def _parts(window: Window) -> Iterator[etree._Element]:
+def _parts(plan: Plan, window: Window) -> Iterator[etree._Element]:
     yield node("module.map.StackMetrics", dict(STACKS))
     for name in ("ForwardToKeyBuffer", "MenuDisplayer", "MapCenterer", "StackExpander", "PieceMover", "KeyBufferer"):
         yield node(f"module.map.{name}")
@@ -246,5 +221,6 @@ def _parts(window: Window) -> Iterator[etree._Element]:
     yield node("module.map.Flare", dict(FLARE))
     if window.main:
         yield node("module.map.HidePiecesButton", dict(HIDE))
-        yield node("module.map.LOS_Thread", dict(THREAD))
+        if plan.map.grid is not None:  # between areas it would count pixels
+            yield node("module.map.LOS_Thread", dict(THREAD))
         yield node("module.map.GlobalMap", dict(OVERVIEW))

@@ -137,7 +137,7 @@ def test_what_cannot_be_opened_hides_nothing_of_the_others(tmp_path: Path, comma
     assert done.stderr.startswith(f"zoc: {tmp_path / 'missing'}: no such file")
 
 
-@pytest.mark.parametrize(("ending", "scale", "size"), [("png", 0.5, "210 x 222"), ("SVG", 1, "420 x 445")])
+@pytest.mark.parametrize(("ending", "scale", "size"), [("png", 0.5, "210 x 238"), ("SVG", 1, "420 x 475")])
 def test_the_size_that_is_told_is_the_size_that_is_drawn(tmp_path: Path, ending: str, scale: float, size: str) -> None:
     out = tmp_path / f"p.{ending}"
     assert run("map", "small-hex", "--scale", scale, "-o", out) == (0, f"{out}: {size}")

@@ -16,6 +16,7 @@ from module_builder.drawing.overlay import Mark
 from module_builder.drawing.png import rasterise
 from module_builder.drawing.scene import Line, Scene, Text
 from module_builder.drawing.terrain import SIDES, WAYS
+from module_builder.plan.make import plain_outfit
 from module_builder.plan.pieces import palette
 from tests.module_builder.drawing.vision import VISION, contrast, distance, rgb
 from tests.module_builder.small import small_map
@@ -70,7 +71,7 @@ def crowded(board: Map) -> Scene:
     fills = {space: fill for space, fill in zip(board.spaces, control, strict=False) if fill}
     spots = cycle(land)
     pieces: dict[str, list[object]] = {}
-    for piece in palette(board).values():
+    for piece in palette(board, plain_outfit(board)).values():
         pieces.setdefault(next(spots), []).append(piece.face)
     kinds = cycle(("open", "closed", "finding"))
     marks = {space: Mark(next(kinds), "S") for space in land[::3]}
@@ -107,7 +108,7 @@ def seen(text: Text, pixels: np.ndarray) -> float:
 def test_lines_stand_out_from_the_pixels_they_lie_on() -> None:
     scene = crowded(small_map())
     kinds = {*SIDES, *WAYS, "coast"}
-    below = tuple(layer for layer in scene.layers if layer.name in {"sea", "land", "control"})
+    below = tuple(layer for layer in scene.layers if layer.name in {"sea", "shallows", "land", "control"})
     pixels = np.asarray(rasterise(replace(scene, layers=below)), dtype=float) / 255
     lines = [i for layer in scene.layers if layer.name in kinds for i in layer.items if isinstance(i, Line)]
     assert len(lines) > 8

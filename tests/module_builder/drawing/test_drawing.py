@@ -25,6 +25,7 @@ from module_builder.drawing.frame import frame_of
 from module_builder.drawing.labels import box_of, extent
 from module_builder.drawing.overlay import Mark
 from module_builder.drawing.scene import Box, Disc, Layer, Line, Polygon, Scene, Text, rectangle
+from module_builder.drawing.unit_symbols import SYMBOLS
 from tests.module_builder.small import area_map, small_map
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -41,7 +42,7 @@ def texts(scene: Scene, name: str) -> list[str]:
 
 def test_the_small_map_has_all_its_layers_in_order() -> None:
     assert [found.name for found in draw(small_map()).layers] == [
-        "sea", "land", "grid", "coast", "zone-border", "border", "strait", "road", "rail", "signs",
+        "sea", "shallows", "land", "grid", "coast", "zone-border", "border", "strait", "road", "rail", "signs",
         "numbers", "territory-names", "zone-names", "place-names",
     ]  # fmt: skip
 
@@ -137,7 +138,7 @@ def test_overlays_are_drawn_above_and_unknown_ids_are_left_out() -> None:
         legend="Control",
     )
     assert [found.name for found in scene.layers] == [
-        "sea", "land", "control", "grid", "coast", "zone-border", "border", "strait", "road", "rail",
+        "sea", "shallows", "land", "control", "grid", "coast", "zone-border", "border", "strait", "road", "rail",
         "counters", "signs", "control-letters", "marks",
         "numbers", "territory-names", "zone-names", "place-names", "legend",
     ]  # fmt: skip
@@ -187,9 +188,7 @@ def test_an_area_map_is_drawn_at_its_own_size() -> None:
     assert sorted(texts(scene, "place-names")) == ["North East", "North West", "South East", "South West"]
 
 
-@pytest.mark.parametrize(
-    "kind", ["infantry", "armour", "fortress", "port-a-fort", "hq", "air", "fleet", "sub", "support", "marker"]
-)
+@pytest.mark.parametrize("kind", [*SYMBOLS, "marker"])
 def test_counters_show_nation_faction_and_label(kind: str) -> None:
     items = face_items(Face(kind, "Sing", "japan", "axis", steps=2), 0, 0)
     shown = Counter(item.text for item in items if isinstance(item, Text))

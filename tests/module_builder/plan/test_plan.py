@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from hypothesis import strategies as st
 from module_builder.drawing.frame import frame_of
 from module_builder.plan import Places, make_plan
 from module_builder.plan.hexes import hex_pixel
-from module_builder.plan.rings import hex_ring, single_ring
+from module_builder.plan.rings import one_ring
 from tests.module_builder.small import area_map, small_map
 from tests.module_builder.small_setup import SETUP
 
@@ -37,25 +38,21 @@ def pixels(cells: set[tuple[int, int]]) -> dict[tuple[int, int], tuple[int, int]
     return {(c, r): (60 * c + 30 * (r % 2), 52 * r) for c, r in cells}
 
 
+def hexagon(x: int, y: int) -> shapely.Polygon:
+    """The hex round a centre, whole pixels that neighbours share."""
+    return shapely.Polygon(
+        [(x - 30, y + 17), (x - 30, y - 17), (x, y - 35), (x + 30, y - 17), (x + 30, y + 17), (x, y + 35)]
+    )
+
+
 @given(st.sets(st.tuples(st.integers(0, 6), st.integers(0, 6)), max_size=40))
 def test_one_ring_covers_exactly_its_hexes_holes_and_islands_too(cells: set[tuple[int, int]]) -> None:
     everything = pixels({(c, r) for c in range(7) for r in range(7)})
-    ring = single_ring(everything[cell] for cell in cells)
+    union = shapely.union_all([hexagon(*everything[cell]) for cell in cells])
+    ring = one_ring(union)
     inside = {cell for cell, (x, y) in everything.items() if ring and even_odd(ring, x + 0.1, y + 0.1)}
     assert inside == cells
-    area = shapely.Polygon(hex_ring(0, 0)).area
-    assert shoelace(ring) == pytest.approx(area * len(cells)) if len(shapely.get_parts(_union(cells))) == 1 else True
-
-
-def _union(cells: set[tuple[int, int]]) -> shapely.Geometry:
-    return shapely.union_all([shapely.Polygon(hex_ring(*spot)) for spot in pixels(cells).values()])
-
-
-def test_hexes_fit_together_without_gap_or_overlap() -> None:
-    shapes = [
-        shapely.Polygon(hex_ring(*spot)) for spot in pixels({(c, r) for c in range(4) for r in range(4)}).values()
-    ]
-    assert shapely.union_all(shapes).area == sum(shape.area for shape in shapes)
+    assert shoelace(ring) == pytest.approx(union.area) if len(shapely.get_parts(union)) == 1 else True
 
 
 def test_zones_of_the_boards_cover_exactly_the_hexes_they_name() -> None:
@@ -143,6 +140,32 @@ def test_a_setup_that_names_nothing_is_refused_with_the_nearest_spelling(case: d
     assert [str(problem) for problem in problems] == case["expect"]
 
 
-def test_a_map_without_a_grid_is_refused() -> None:
-    with pytest.raises(ValueError, match="needs a map with a grid"):
-        make_plan(area_map())
+def test_areas_are_zones_with_a_point_that_bears_the_id() -> None:
+    plan, problems = make_plan(area_map())
+    (board,) = plan.windows[0].boards
+    shown = [(area.name, area.ring, area.region and (area.region.name, area.region.spot)) for area in board.areas]
+    assert (problems, shown) == (
+        [],
+        [
+            ("North West", ((110, 10), (110, 110), (10, 110), (10, 10)), ("north-west", (60, 60))),
+            ("North East", ((210, 10), (210, 110), (110, 110), (110, 10)), ("north-east", (160, 60))),
+            ("South West", ((110, 110), (110, 210), (10, 210), (10, 110)), ("south-west", (60, 160))),
+            ("South East", ((210, 110), (210, 210), (110, 210), (110, 110)), ("south-east", (160, 160))),
+        ],
+    )
+    assert Places(plan).spot("south-east", 7) == ("Main Map", 160, 160)
+
+
+def test_areas_of_one_name_are_told_apart_and_an_area_of_no_pixel_is_refused() -> None:
+    board = area_map()
+    spaces = dict(board.spaces)
+    spaces["north-west"] = replace(spaces["north-west"], name="North East")
+    spaces["south-west"] = replace(spaces["south-west"], polygon=shapely.box(0.1, 150.1, 0.4, 150.4))
+    plan, problems = make_plan(replace(board, spaces=spaces))
+    assert [area.name for area in plan.windows[0].boards[0].areas] == [
+        "North East north-west", "North East north-east", "South East",
+    ]  # fmt: skip
+    assert [str(problem) for problem in problems] == [
+        "areas.geojson: error BLD004: no whole pixel lies inside 'south-west': no counter could stand there "
+        "(draw it larger)"
+    ]

@@ -1,0 +1,43 @@
+"""`zoc map --overlay`: an author's scan with our grid and outlines over it, to see whether it is measured well."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.files import write
+from cli.telling import warn
+from mapdata import open_map
+from mapdata.diagnostic import InputError, Severity
+from mapdata.load import load
+from mapdata.opening import HEADER, map_folder
+from mapdata.scan import read_scan
+from module_builder.drawing.photo import open_photo, overlay, summary
+from module_builder.drawing.png import png_bytes
+from validator.report.findings import render
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+__all__ = ["overlaid"]
+
+
+def overlaid(name: str, target: Path) -> None:
+    """Write the overlay of a map and say how well its points fit. Exit status 1 when the map has faults.
+
+    InputError when the map has no scan, or one that cannot be read.
+    """
+    board, problems = open_map(name)
+    data, _ = load(map_folder(name))
+    if board is None or data is None:
+        click.echo(render([p for p in problems if p.severity is not Severity.INFO], "text"), nl=False)
+        sys.exit(1)
+    scan = read_scan(data, board)
+    if scan is None:
+        raise InputError(data.folder / HEADER, "names no scan to lay anything over", "give it a table [scan]")
+    warn(problems)
+    photo = open_photo(scan)
+    write(target, png_bytes(overlay(photo, board)))
+    click.echo(f"{target}: {photo.image.width} x {photo.image.height}\n{summary(scan)}")

@@ -1,0 +1,117 @@
+"""`zoc map --overlay` and `--around`: a scan with our grid over it, and a part of a map at its full size."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from click.testing import CliRunner, Result
+from lxml import etree
+from PIL import Image
+
+from cli.main import main
+from module_builder.drawing.frame import frame_of
+from module_builder.drawing.photo import INK
+from tests.module_builder.scans import Made, board_of, scanned
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(main, ["map", *map(str, arguments)])
+
+
+def corners(made: Made) -> list[tuple[int, int]]:
+    """The pixels of the scan where the lower corners of the hexes lie, worked out from how the scan was made."""
+    found = []
+    for space in made.board.spaces:
+        x, y = frame_of(made.board).pixel(*map(float, made.board.centres[space]))
+        shifted = Made(made.folder, made.board, made.scale, made.shift, made.degrees)
+        turn = np.radians(shifted.degrees)
+        y += 52 * 2 / 3
+        across, down = x * np.cos(turn) - y * np.sin(turn), x * np.sin(turn) + y * np.cos(turn)
+        found.append((round(made.scale * across + made.shift[0]), round(made.scale * down + made.shift[1])))
+    return found
+
+
+@pytest.mark.parametrize("degrees", [0.0, 3.0, -8.0])
+def test_the_overlay_lies_on_the_hexes_of_the_scan_even_of_a_turned_one(tmp_path: Path, degrees: float) -> None:
+    made = scanned(tmp_path / "map", shift=(120.0, 90.0), degrees=degrees, scale=1.2)
+    result = run(made.folder, "--overlay", "-o", tmp_path / "over.png")
+    assert (result.exit_code, result.stderr) == (0, "")
+    size, fit = result.stdout.splitlines()
+    scan, over = Image.open(made.folder / "scan.png"), Image.open(tmp_path / "over.png").convert("RGB")
+    assert size == f"{tmp_path / 'over.png'}: {scan.width} x {scan.height}"
+    assert fit.startswith("scan.png: 6 points, 0.0 pixels off on average, at most 0.")
+    assert fit.endswith(f"turned by {degrees:.2f} degrees") or abs(degrees) > 0
+    ink = np.array([int(INK[n : n + 2], 16) for n in (1, 3, 5)])
+    pixels = np.asarray(over, dtype=int)
+    missed = [
+        (x, y) for x, y in corners(made) if np.abs(pixels[y - 2 : y + 3, x - 2 : x + 3] - ink).sum(axis=2).min() > 150
+    ]
+    assert missed == []
+
+
+def test_a_point_that_is_off_is_told_and_shown(tmp_path: Path) -> None:
+    made = scanned(tmp_path / "map", errors={"a0202": 35.0})
+    result = run(made.folder, "--overlay", "-o", tmp_path / "over.png")
+    assert result.exit_code == 0
+    assert "map.toml:77:27: warning SRC072: a0202 lies 35.0 pixels from where" in result.stderr
+    assert "at most 35.0 (a0202)" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"),
+    [
+        (["small-hex", "--overlay"], 3, "names no scan to lay anything over (give it a table [scan])"),
+        (["small-hex", "--overlay", "-o", "a.svg"], 2, "'a.svg' does not end in .png"),
+        (["small-hex", "--overlay", "--scale", "2"], 2, "--overlay is for a map alone"),
+        (["small-hex", "--overlay", "--around", "a0101"], 2, "--overlay is for a map alone"),
+        (["small-hex", "--around", "a0199"], 2, "'a0199' is no space of the map"),
+        (["small-area", "--around", "nroth-plain"], 2, "did you mean 'north-plain'?"),
+        (["small-hex", "--around", "a0101", "--radius", "nan"], 2, "'nan' is no radius; give a number from 0.5 to 500"),
+    ],
+)
+def test_wrong_usage_is_told(
+    arguments: list[str], code: int, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run(*arguments)
+    assert (result.exit_code, message in result.output + result.stderr) == (code, True)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("damage", ["gone", "words", "cut"])
+def test_a_scan_that_cannot_be_read_is_told(tmp_path: Path, damage: str) -> None:
+    made = scanned(tmp_path / "map")
+    picture = made.folder / "scan.png"
+    data = picture.read_bytes()
+    if damage == "gone":
+        picture.unlink()
+    else:
+        picture.write_bytes(b"no picture" if damage == "words" else data[: len(data) // 2])
+    result = run(made.folder, "--overlay", "-o", tmp_path / "over.png")
+    expected = {
+        "gone": (3, "put the picture into the folder of the map"),
+        "words": (3, "is no PNG and no JPEG"),
+        "cut": (3, "is damaged"),
+    }
+    code, message = expected[damage]
+    assert (result.exit_code, message in result.output + result.stderr) == (code, True)
+
+
+def test_a_part_of_a_map_is_the_same_pixels(tmp_path: Path) -> None:
+    whole, part = tmp_path / "whole.png", tmp_path / "part.png"
+    assert run("small-hex", "-o", whole).exit_code == 0
+    result = run("small-hex", "--around", "a0202", "--radius", 1.5, "-o", part)
+    assert (result.exit_code, result.stdout) == (0, f"{part}: 180 x 180\n")
+    board = board_of()
+    left, top = (round(n) - 90 for n in frame_of(board).pixel(*map(float, board.centres["a0202"])))
+    expected = np.asarray(Image.open(whole).convert("RGB").crop((left, top, left + 180, top + 180)), dtype=int)
+    assert np.abs(np.asarray(Image.open(part).convert("RGB"), dtype=int) - expected).mean() < 2
+
+
+def test_a_part_of_an_svg_holds_only_what_lies_there(tmp_path: Path) -> None:
+    part = tmp_path / "part.svg"
+    assert run("small-hex", "--around", "a0101", "--radius", 0.5, "-o", part).exit_code == 0
+    numbers = etree.parse(part).findall(".//{*}g[@id='numbers']/{*}text")
+    assert [text.text for text in numbers] == ["a0101"]
