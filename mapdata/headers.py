@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-__all__ = ["SOURCES", "TABLES", "Column", "Table"]
+__all__ = ["MODIFIER_COLOURS", "SOURCES", "TABLES", "UNIT_TYPES", "Column", "Table"]
 
 SOURCES: Final = ("document", "reconstruction", "geometry")
 
