@@ -28,7 +28,8 @@ def check_setups(data: MapData, made: Map) -> Iterator[Diagnostic]:
 
 def _faults(document: Mapping[str, Any], made: Map, decks: Mapping[str, Deck]) -> Iterator[Fault]:
     if document["map"] != made.id:
-        yield "SRC040", ("map",), f"this is map '{made.id}', not '{document['map']}'", f"write '{made.id}'"
+        message = f"the setup is of map '{document['map']}', its folder is that of '{made.id}'"
+        yield "MAP020", ("map",), message, f"write '{made.id}'"
     yield from _counters(document, made)
     yield from _named(document.get("territories", {}), "territories", "territory", made.territories)
     postures = [box.partition(":")[2] for box in made.boxes if box.startswith("posture:")]

@@ -60,6 +60,7 @@ CODES: Final[dict[str, tuple[str, Severity]]] = {
     "MAP011": ("touching-not-connected", WARNING),
     "MAP012": ("areas-overlap", ERROR),
     "MAP013": ("side-not-between-neighbours", ERROR),
+    "MAP020": ("setup-of-another-map", WARNING),
 }
 
 

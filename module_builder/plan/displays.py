@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from mapdata.outfit import Outfit
 from module_builder.drawing.card import HEIGHT, WIDTH
 from module_builder.drawing.colours import DISPLAY, GROUND, INK, SMALL_PRINT, WHITE
 from module_builder.drawing.fit import fitted, stacked
@@ -15,10 +16,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from mapdata.model import Map
-    from mapdata.outfit import Outfit, Track
+    from mapdata.outfit import Track
 
 __all__ = ["Section", "display_board", "display_windows"]
 
+PLAIN = Outfit()
 GAP, HEAD = 14, 30
 CARD_BOX = (WIDTH + 30, HEIGHT + 60)
 # Where a Minor Country's counter lies says its status: (location, title, faction).
@@ -50,7 +52,7 @@ class Section:
     columns: int
 
 
-def display_windows(board: Map, outfit: Outfit) -> list[Window]:
+def display_windows(board: Map, outfit: Outfit = PLAIN) -> list[Window]:
     """The windows a map and its outfit need; one without boxes is left out."""
     planned = (
         ("Naval Zones", list(_zones(board))),

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from mapdata import open_map
+from mapdata.headers import MODIFIER_COLOURS, UNIT_TYPES
 from mapdata.model import UNKNOWN, Counter
-from mapdata.tables import MODIFIER_COLOURS, UNIT_TYPES
 from module_builder.drawing.colours import MODIFIER
 from module_builder.drawing.counter import Face, nation_letters
 from module_builder.drawing.unit_symbols import GROUND
