@@ -58,7 +58,7 @@ def test_names_on_pages_are_shown_as_they_are_written() -> None:
         ],
         "help/about-this-module.html": [
             *("About this module", "Cape *Hope*, version 1.", "1. of [2](3)"),
-            *("Windows", "Main Map", "Sides", "Referee"),
+            *("Windows", "Main Map", "Referee Table", "Sides", "Referee"),
         ],
     }
 
@@ -83,15 +83,20 @@ def test_dice_and_the_modifier_that_players_set() -> None:
     keys = ("name", "nDice", "nSides", "plus", "reportTotal", "text", "reportFormat")
     player = "*** &lt;$PlayerName$&gt;"
     assert shown(planned(), "module.DiceButton", *keys) == [
-        (
-            *("Fight", "2", "6", "1", "false", "Fight"),
-            f"** $name$ = $result$, modifier $DRM$, no less than 1, no more than 6 {player}",
-        ),
+        ("Fight", "2", "6", "1", "true", "Fight", f"** $name$ = $result$ {player}"),
         ("Weather", "1", "10", "0", "true", "Weather", f"** $name$ = $result$ {player}"),
     ]
-    assert shown(planned(), "module.properties.GlobalProperty", "name", "min", "max") == [("DRM", "-20", "20")]
+    told = '{"DRM " + DRM + ": " + (Math.max(1, Math.min(6, GetProperty("Fight_result") + DRM))) + " *"}'
+    assert shown(planned(), "module.DoActionButton", "name", "text", "doHotkey", "doReport", "reportFormat") == [
+        ("Fight with DRM", "Fight with DRM", "true", "false", ""),
+        ("Fight modified", "", "false", "true", told),
+    ]
+    assert shown(planned(), "module.properties.GlobalProperty", "name", "min", "max") == [
+        ("DRM", "-20", "20"),
+        *((f"zone:{zone}", "null", "null") for zone in ("inner-sea", "outer-ocean")),
+    ]
     plain = planned(replace(OUTFIT, dice=(Dice(),)))
-    assert shown(plain, "module.properties.GlobalProperty", "name") == []
+    assert shown(plain, "module.properties.GlobalProperty", "name") == [("zone:inner-sea",), ("zone:outer-ocean",)]
     assert shown(plain, "module.DiceButton", "name", "text") == [("1d6", "")]
 
 
@@ -133,7 +138,7 @@ def test_no_two_pieces_have_one_number_however_many_cards_there_are() -> None:
 
 def test_the_turn_has_its_phases() -> None:
     assert shown(planned(), "module.turn.ListTurnLevel", "name", "list") == [
-        ("Turn", "Jan 1940,Feb 1940"),
+        ("Turn", "Jan 1940,Feb 1940 (seasonal)"),
         ("Phase", "Move,Fight"),
     ]
 
