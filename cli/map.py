@@ -20,6 +20,7 @@ from mapdata.diagnostic import Diagnostic, Severity, choose, nearest
 from mapdata.opening import HEADER, map_folder
 from module_builder.drawing import Scene, around, cropped, draw, to_png, to_svg
 from module_builder.drawing import problems as letter_problems
+from module_builder.plan.sheet import counter_sheet
 from validator.check import check_state
 from validator.report.findings import render
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 __all__ = ["map"]
 
 Part = tuple[str, float]  # a space and the hexes round it
+COUNTERS: Part = ("", 0.0)  # no part of the map, but its counters
 
 ENDINGS = (".svg", ".png")
 COLOURS = 256  # of a PNG: a drawn map has few, and the file is a quarter of its size
@@ -46,6 +48,7 @@ COLOURS = 256  # of a PNG: a drawn map has few, and the file is a quarter of its
 @click.option("--scale", type=click.FloatRange(0.1, 4), default=1.0, show_default=True, help="Of a PNG.")
 @click.option("--around", "middle", metavar="SPACE", help="Only what lies round a hex or area, without the legend.")
 @click.option("--radius", type=click.FloatRange(0.5, 500), default=6.0, show_default=True, help="Of that, in hexes.")
+@click.option("--counters", is_flag=True, help="Every counter of the map, with its backs, instead of the map.")
 @click.option("--overlay", is_flag=True, help="The map's own scan with our grid and outlines over it.")
 @step_option
 @module_option
@@ -59,6 +62,7 @@ def map(  # noqa: A001  (a command's function has its name)
     scale: float,
     middle: str | None,
     radius: float,
+    counters: bool,
     overlay: bool,
     step: int | None,
     module: Path | None,
@@ -75,16 +79,18 @@ def map(  # noqa: A001  (a command's function has its name)
     plain = is_map_name(file)
     if plain and (step, module, binding, own_map, assumed) != (None,) * 5:
         raise click.UsageError("--step, --module, --binding, --map and --assume are for a save, log or position")
+    if counters and (not plain or middle is not None or overlay):
+        raise click.UsageError("--counters is for a map alone")
     if overlay and (not plain or middle is not None or scale != 1.0):
         raise click.UsageError("--overlay is for a map alone, and in the size of its scan")
     _check_number(scale, "--scale", "scale")
     _check_number(radius, "--radius", "radius")
-    target = output or Path(f"{_stem(file, plain)}{'-overlay' if overlay else ''}.png")
+    target = output or Path(f"{_stem(file, plain)}{'-overlay' if overlay else '-counters' if counters else ''}.png")
     ending = _ending(target, ENDINGS[1:] if overlay else ENDINGS)
     if overlay:
         overlaid(file, target)
         return
-    part = None if middle is None else (middle, radius)
+    part = COUNTERS if counters else None if middle is None else (middle, radius)
     given = Given(module, binding, own_map, assumed)
     scene, problems = _map(file, part) if plain else _play(Path(file), given, step, part)
     if scene is None:
@@ -127,6 +133,8 @@ def _map(name: str, part: Part | None) -> tuple[Scene | None, list[Diagnostic]]:
     board, problems = open_map(name)
     if board is None:
         return None, problems
+    if part == COUNTERS:
+        return counter_sheet(board), problems
     box = _box(board, part)
     return (draw(board, legend=True) if box is None else cropped(draw(board), box)), problems
 

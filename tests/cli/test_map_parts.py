@@ -90,7 +90,11 @@ def test_a_scan_that_cannot_be_read_is_told(tmp_path: Path, damage: str) -> None
     else:
         picture.write_bytes(b"no picture" if damage == "words" else data[: len(data) // 2])
     result = run(made.folder, "--overlay", "-o", tmp_path / "over.png")
-    expected = {"gone": (3, "put the picture into the folder of the map"), "words": (3, "is no PNG and no JPEG"), "cut": (3, "is damaged")}
+    expected = {
+        "gone": (3, "put the picture into the folder of the map"),
+        "words": (3, "is no PNG and no JPEG"),
+        "cut": (3, "is damaged"),
+    }
     code, message = expected[damage]
     assert (result.exit_code, message in result.output + result.stderr) == (code, True)
 
