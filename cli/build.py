@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from cli.files import MapName, NamedPath, write
+from cli.files import FILE, MapName, NamedPath, write
 from mapdata.diagnostic import Severity, many, worst
 from mapdata.opening import map_folder
 from module_builder.drawing.font import LACKING
+from module_builder.formats.vassal.modules.module import open_module
 from module_builder.vassal.source import build_map
 from validator.report.findings import FORMATS, render
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from module_builder.vassal import Built
 
 __all__ = ["build"]
@@ -28,18 +32,22 @@ ENDING = {"vassal": ".vmod"}
 @click.argument("source", type=MapName(), metavar="MAP")
 @click.option("--target", type=click.Choice(sorted(ENDING)), default="vassal", show_default=True)
 @click.option("-o", "--output", type=NamedPath(dir_okay=False), help="The file; dist/MAP.vmod if not said.")
+@click.option("--against", type=FILE, help="An older module of the map: counters keep the numbers that saves know.")
 @click.option("--format", "style", type=click.Choice(["text", "json"]), default="text", show_default=True)
-def build(source: str, target: str, output: Path | None, style: str) -> None:
+def build(source: str, target: str, output: Path | None, against: Path | None, style: str) -> None:
     """Build the module of MAP, a bundled map or a map folder.
 
     The same map gives the same bytes. A fault in a source file makes no module and is told with its line.
+
+    With --against a counter that the old module had, by counter id or else by name, keeps its gpid; a new one gets a
+    number that was never given. Then `zoc migrate` carries saves over.
 
     Exit status: 0 built, 1 faults in the map, 2 wrong usage, 3 there is no such map or the file cannot be written.
     """
     if output is not None and output.suffix.lower() != ENDING[target]:
         message = f"'{output.name}' does not end in {ENDING[target]}: VASSAL offers no other file to open"
         raise click.BadParameter(message, param_hint="-o")
-    built = build_map(source)
+    built = build_map(source, against=None if against is None else open_module(against))
     if worst(built.problems) is Severity.ERROR:
         shown = [problem for problem in built.problems if problem.severity is not Severity.INFO]
         click.echo(render(shown, style if style in FORMATS else "text"), nl=False)
@@ -53,7 +61,7 @@ def build(source: str, target: str, output: Path | None, style: str) -> None:
 
 
 def _record(file: Path, target: str, built: Built) -> str:
-    fields = {"output": str(file), "target": target, "sha256": built.sha256, **_counts(built)}
+    fields = {"output": str(file), "target": target, "sha256": built.sha256, **_counts(built), **_gpids(built)}
     return json.dumps(fields, ensure_ascii=False) + "\n"
 
 
@@ -63,4 +71,18 @@ def _counts(built: Built) -> dict[str, int]:
 
 def _text(file: Path, built: Built) -> str:
     counts = ", ".join(many(count, name.removesuffix("s")) for name, count in _counts(built).items())
-    return f"{file}: {counts}\nsha256 {built.sha256}\n"
+    lines = [f"{file}: {counts}", f"sha256 {built.sha256}", *_refreshed(_gpids(built).get("gpids", {}))]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _gpids(built: Built) -> dict[str, dict[str, tuple[str, ...]]]:
+    """What became of the old module's slots, nothing without one."""
+    return {} if built.refresh is None else {"gpids": asdict(built.refresh)}
+
+
+def _refreshed(gpids: dict[str, tuple[str, ...]]) -> Iterator[str]:
+    """How many of each, and which, but for those that stayed as they were."""
+    for what, names in gpids.items():
+        if names or what != "doubled":
+            listed = "" if what == "kept" or not names else f" ({', '.join(names)})"
+            yield f"gpids {what}: {len(names)}{listed}"

@@ -11,7 +11,7 @@ import click
 from cli.files import FILE
 from cli.modules import extension_option, opened
 from cli.telling import Telling
-from mapdata.diagnostic import Diagnostic, cannot_open
+from mapdata.diagnostic import Diagnostic, Severity, cannot_open
 from module_builder.formats.vassal.modules.points import NamePoint, PointName, answers
 
 __all__ = ["locate"]
@@ -36,15 +36,16 @@ def locate(module_path: Path, extensions: tuple[Path, ...], points: str, style: 
 
     Exit status: 0 all answered, 1 some line was no question, 3 the module or the file cannot be opened.
     """
-    module, wrong = opened(module_path, extensions), Telling()
+    module, wrong, failed = opened(module_path, extensions), Telling(), False
     with _opened(points) as file, click.open_file("-", "w", encoding="utf-8") as out:
         for answer in answers(module, file, "<stdin>" if points == "-" else points):
             if isinstance(answer, Diagnostic):
                 wrong(answer)
+                failed |= answer.severity is Severity.ERROR
             else:
                 out.write((_json(answer) if style == "jsonl" else _text(answer)) + "\n")
     wrong.end()
-    raise SystemExit(1 if wrong.count else 0)
+    raise SystemExit(int(failed))
 
 
 def _opened(points: str) -> IO[bytes]:

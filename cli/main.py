@@ -29,6 +29,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "locate": ("cli.locate", "what points of a module's maps are called"),
     "log": ("cli.log", "who did what in a log, step by step, and how the dice fell"),
     "map": ("cli.map", "a picture of a map, or of a state of play"),
+    "migrate": ("cli.migrate", "a save carried over to another version of its module"),
+    "new": ("cli.new", "a map folder to start from"),
     "rules": ("cli.rules", "the pages of the rule book"),
     "show": ("cli.show", "where everything stands in a save, or after a step of a log"),
 }

@@ -17,7 +17,9 @@ from cli.saves import Given, assume_option, state_in, step_option
 from cli.telling import warn
 from mapdata import open_map
 from mapdata.diagnostic import Diagnostic, Severity, choose, nearest
+from mapdata.load import load
 from mapdata.opening import HEADER, map_folder
+from mapdata.outfit import make_outfit
 from module_builder.drawing import Scene, around, cropped, draw, to_png, to_svg
 from module_builder.drawing import problems as letter_problems
 from module_builder.plan.sheet import counter_sheet
@@ -134,7 +136,8 @@ def _map(name: str, part: Part | None) -> tuple[Scene | None, list[Diagnostic]]:
     if board is None:
         return None, problems
     if part == COUNTERS:
-        return counter_sheet(board), problems
+        data, _ = load(map_folder(name))
+        return (None if data is None else counter_sheet(board, make_outfit(data))), problems
     box = _box(board, part)
     return (draw(board, legend=True) if box is None else cropped(draw(board), box)), problems
 

@@ -16,7 +16,8 @@ from cli.sides import Problems, known_side, side_option
 from mapdata.diagnostic import many
 from module_builder.formats.vassal.modules.savecheck import check_save_pieces
 from module_builder.formats.vassal.saves.container import open_save
-from validator.replay.positions import Locator, PieceRecord, positions
+from validator.replay.locator import Locator
+from validator.replay.positions import PieceRecord, positions
 from validator.replay.replay import NoSuchStepError, Point, Replay, replay
 from validator.replay.state import Game
 from validator.replay.view import SideView

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from cli.telling import Telling
+from mapdata.diagnostic import InputError
 from validator.replay.replay import Step
+from validator.replay.setting import OTHER_MODULE
 from validator.replay.view import OBSERVER, SeenStep, sides_of
 
 if TYPE_CHECKING:
@@ -22,7 +24,13 @@ side_option = click.option("--side", help="As this side sees it; without, nothin
 
 
 def known_side(played: Replay, name: str) -> str:
-    """A side that a player has, or the observers'; BadParameter for any other."""
+    """A side that a player has, or the observers'; BadParameter for any other.
+
+    InputError when the module is another one than the file's: it would say wrongly which maps are whose.
+    """
+    for problem in played.problems:
+        if problem.code == OTHER_MODULE:
+            raise InputError(played.file, problem.message, "a side's view needs the file's own module")
     known = dict.fromkeys((*sides_of(played), OBSERVER))
     if name not in known:
         raise click.BadParameter(f"no player has the side '{name}', only {', '.join(known)}", param_hint="--side")

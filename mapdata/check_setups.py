@@ -67,7 +67,12 @@ def _counters(document: Mapping[str, Any], made: Map) -> Iterator[Fault]:
         if name not in made.counters:
             yield "SRC040", (*path, "id"), f"counter '{name}' is not known", choose(name, made.counters)
         elif entry["id"] in seen:
-            yield "SRC042", (*path, "id"), f"'{entry['id']}' is placed twice", f"call the next copy '{_next(seen, name)}'"
+            yield (
+                "SRC042",
+                (*path, "id"),
+                f"'{entry['id']}' is placed twice",
+                f"call the next copy '{_next(seen, name)}'",
+            )
         elif _too_many(made, name, copy):
             copies = made.counters[name].attributes.get("copies", 1)
             message = f"there {'is' if copies == 1 else 'are'} but {many(int(str(copies)), 'counter')} '{name}'"

@@ -85,7 +85,7 @@ def _turns(data: MapData) -> Iterator[Box]:
             facts: dict[str, Value] = {"index": index, "year": year, "turn": turn["name"], "seasonal": turn["seasonal"]}
             sources: dict[str, Source] = {"turn": source, "seasonal": source}
             name = f"{turn['name']} {year}"
-            yield Box(f"turn:{year}-{slug(turn['name'])}", name, "turn", attributes=facts, sources=sources)
+            yield Box(f"turn:{year:04}-{slug(turn['name'])}", name, "turn", attributes=facts, sources=sources)
 
 
 def _holding(data: MapData) -> Iterator[Box]:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from mapdata.codes import problem
 from mapdata.check_setups import check_setups
+from mapdata.codes import problem
 from mapdata.compile_attributes import holds, options
 from mapdata.diagnostic import Diagnostic, Where
 from mapdata.scan import check_scan

@@ -61,7 +61,9 @@ def _sides(data: MapData) -> Iterator[Fault]:
 
 
 def _decks(data: MapData) -> Iterator[Fault]:
-    sides = [side["name"] for side in data.module.get("sides", ())] or [f["name"] for f in data.header.get("factions", ())]
+    sides = [side["name"] for side in data.module.get("sides", ())] or [
+        f["name"] for f in data.header.get("factions", ())
+    ]
     for number, deck in enumerate(data.module.get("decks", ())):
         if deck.get("side") not in {None, *sides}:
             path = ("decks", str(number), "side")
@@ -73,8 +75,20 @@ def _tracks(data: MapData) -> Iterator[Fault]:
     for number, track in enumerate(data.module.get("tracks", ())):
         if track["id"] in taken:
             path = ("tracks", str(number), "id")
-            yield "SRC042", path, f"locations of the kind '{track['id']}:' are there already", "call the track otherwise"
-        if "from" in track and track["to"] < track["from"]:
+            yield (
+                "SRC042",
+                path,
+                f"locations of the kind '{track['id']}:' are there already",
+                "call the track otherwise",
+            )
+        if ("boxes" in track) == ("from" in track) or ("from" in track) != ("to" in track):
+            yield (
+                "SRC021",
+                ("tracks", str(number)),
+                "a track has boxes, or the numbers from and to",
+                "give one of the two",
+            )
+        elif "from" in track and track["to"] < track["from"]:
             message = f"the track ends at {track['to']}, before its start"
             yield "SRC022", ("tracks", str(number), "to"), message, f"write at least {track['from']}"
 

@@ -13,7 +13,19 @@ if TYPE_CHECKING:
     from mapdata.source import MapData
     from mapdata.tables import Row
 
-__all__ = ["CARD_BOXES", "REFEREE", "Card", "Deck", "Dice", "Outfit", "Page", "PlayerSide", "Track", "make_outfit"]
+__all__ = [
+    "CARD_BOXES",
+    "REFEREE",
+    "Card",
+    "Deck",
+    "Dice",
+    "Outfit",
+    "Page",
+    "PlayerSide",
+    "Track",
+    "default_sides",
+    "make_outfit",
+]
 
 REFEREE: Final = "Referee"
 CARD_BOXES: Final = (("current", "Current Card"), ("pending", "Pending Card"), ("played", "Played Cards"))

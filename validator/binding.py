@@ -256,9 +256,20 @@ def merge(document: dict[str, object], state: Mapping[str, object]) -> None:
     elif "posture" in rest:
         _table(document, "postures")[str(rest["posture"])] = rest.get("value")
     elif "cards" in rest:
-        _row(document, "cards", str(rest.pop("cards"))).update(rest)
+        _lay(_row(document, "cards", str(rest.pop("cards"))), rest)
     else:
         document.update(rest)
+
+
+def _lay(row: dict[str, object], cards: Mapping[str, object]) -> None:
+    """Cards of a faction: of those played there may be many."""
+    for box, number in cards.items():
+        if box == "played":
+            played = row.setdefault(box, [])
+            assert isinstance(played, list)
+            played.append(number)
+        else:
+            row[box] = number
 
 
 def _table(document: dict[str, object], name: str) -> dict[str, object]:

@@ -15,7 +15,8 @@ from mapdata.schema import parse_json
 from validator.binding import Binding, Bound, Reading, read_binding
 from validator.binding_check import check_binding
 from validator.maps import BuiltFrom, Naming, open_named
-from validator.replay.positions import Locator, positions
+from validator.replay.locator import Locator
+from validator.replay.positions import positions
 from validator.replay.replay import Replay, replay
 from validator.surroundings import Surroundings
 
@@ -115,17 +116,7 @@ def open_game(save: SaveFile, module: Module, binding: ReadBinding | None = None
     there is no binding.
     """
     own, problems = binding or _own_binding(module)
-    found = (*problems, *_other_module(save, module))
-    return Game(save.path, module, own, replay(save, module), found, own_map)
-
-
-def _other_module(save: SaveFile, module: Module) -> Iterator[Diagnostic]:
-    """That a save names another module than the one it is read with: its places may then be other places."""
-    name = save.module.name if save.module is not None else None
-    if name and name != module.name:
-        message = f"was made with the module '{name}', and is read with '{module.name}'"
-        hint = "places and pieces may be wrong: give the module of that name"
-        yield Diagnostic("BIND003", Severity.WARNING, message, Where(save.path), hint=hint, name="other-module")
+    return Game(save.path, module, own, replay(save, module), tuple(problems), own_map)
 
 
 def _own_binding(module: Module) -> ReadBinding:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from module_builder.drawing.card import HEIGHT, WIDTH
 from module_builder.drawing.colours import DISPLAY, GROUND, INK, SMALL_PRINT, WHITE
 from module_builder.drawing.fit import fitted, stacked
 from module_builder.drawing.scene import Item, Layer, Polygon, Scene, Text, rectangle
@@ -14,10 +15,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from mapdata.model import Map
+    from mapdata.outfit import Outfit, Track
 
 __all__ = ["STATUSES", "TRACK", "Section", "display_windows"]
 
 GAP, HEAD = 14, 30
+CARD_BOX = (WIDTH + 30, HEIGHT + 60)
 # Where a Minor Country's counter lies says its status: (location, title, faction).
 STATUSES = (
     ("status:neutral", "Neutral", ""),
@@ -47,8 +50,8 @@ class Section:
     columns: int
 
 
-def display_windows(board: Map) -> list[Window]:
-    """The windows a map needs; one without boxes is left out."""
+def display_windows(board: Map, outfit: Outfit) -> list[Window]:
+    """The windows a map and its outfit need; one without boxes is left out."""
     planned = (
         ("Naval Zones", list(_zones(board))),
         ("Off-Map Boxes", [_kind(board, "Off-Map Boxes", ("off-map",), (430, 190), 3)]),
@@ -56,6 +59,8 @@ def display_windows(board: Map) -> list[Window]:
         ("Politics", list(_politics(board))),
         ("Turn Track", list(_turns(board))),
         ("Holding Boxes", [_kind(board, "Holding Boxes", ("holding",), (250, 110), 5)]),
+        ("Tracks", [_track(track) for track in outfit.tracks]),
+        ("Cards", list(_cards(outfit))),
     )
     kept = [(name, [section for section in sections if section.boxes]) for name, sections in planned]
     return [Window(name, (_board(name, sections),)) for name, sections in kept if sections]
@@ -116,6 +121,23 @@ def _turns(board: Map) -> Iterator[Section]:
         yield Section("War level", LEVELS, (200, 100), 3)
         yield Section("War level in Europe", EUROPE, (200, 100), 3)
         yield Section("Track for ESV and USCL", TRACK, (70, 80), 11)
+
+
+def _track(track: Track) -> Section:
+    """A track of numbers in small boxes, one of words in larger ones."""
+    boxes = tuple((f"{track.id}:{box}", title, "") for box, title in track.boxes)
+    small = all(len(title) < 5 for _, title in track.boxes)
+    columns = track.columns or min(len(boxes), 20 if small else 6)
+    return Section(track.name, boxes, (70, 80) if small else (200, 100), columns)
+
+
+def _cards(outfit: Outfit) -> Iterator[Section]:
+    """Each deck with the boxes beside it."""
+    for deck in outfit.decks:
+        faction = next((side.faction for side in outfit.sides if side.name == deck.side), "")
+        names = (("deck", "Deck"), *deck.boxes)
+        boxes = tuple((f"card:{deck.id}/{box}", title, faction) for box, title in names)
+        yield Section(deck.name, boxes, CARD_BOX, len(boxes))
 
 
 def _board(name: str, sections: Sequence[Section]) -> Board:

@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from mapdata.outfit import Outfit, default_sides
 from module_builder.drawing.colours import INK, SIGN_GROUNDS, WHITE
 from module_builder.drawing.counter import SIZE, face_scene
 from module_builder.drawing.photo import turned
 from module_builder.drawing.scene import Disc, Item, Layer, Polygon, Scene, Text, rectangle
 from module_builder.plan.areas import area_window, too_small
+from module_builder.plan.cards import make_cards, make_piles
 from module_builder.plan.displays import display_windows
 from module_builder.plan.hexes import hex_pixel, hex_window
 from module_builder.plan.model import Plan
-from module_builder.plan.pieces import PROTOTYPES, palette
+from module_builder.plan.pieces import FACTIONS, PROTOTYPES, palette
 from module_builder.plan.setups import make_setup
 
 if TYPE_CHECKING:
@@ -27,32 +29,55 @@ if TYPE_CHECKING:
 
 __all__ = ["Places", "make_plan", "piece_pictures"]
 
-SIDES = ("Axis", "Western", "Soviet", "Referee")
 SLOT = SIZE + 4
 
 
 def make_plan(
-    board: Map, setups: Mapping[str, Mapping[str, Any]] | None = None, photo: Photo | None = None
+    board: Map,
+    setups: Mapping[str, Mapping[str, Any]] | None = None,
+    outfit: Outfit | None = None,
+    photo: Photo | None = None,
 ) -> tuple[Plan, list[Diagnostic]]:
     """The plan of a map's module, and what is wrong with its areas and setups (position files by name).
 
-    With a `photo` the boards show the author's own picture; one on which the map is turned is among the faults.
+    Without an `outfit` the module has what the map alone tells. With a `photo` the boards show the author's own
+    picture; one on which the map is turned is among the faults.
     """
+    outfit = outfit or plain_outfit(board)
     main = area_window(board, photo) if board.grid is None else hex_window(board, board.grid, photo)
-    windows = (main, *display_windows(board))
-    pieces = palette(board)
-    turns = tuple(box.id.partition(":")[2] for box in board.boxes.values() if box.kind == "turn")
-    plan = Plan(board, windows, pieces, _signs(), PROTOTYPES, (), turns, SIDES)
-    places = frozenset(Places(plan).all)
-    made = []
+    windows = (main, *display_windows(board, outfit))
+    cards = make_cards(outfit)
+    plan = Plan(
+        board,
+        windows,
+        palette(board, outfit),
+        _signs(),
+        PROTOTYPES,
+        (),
+        tuple(box.id.partition(":")[2] for box in board.boxes.values() if box.kind == "turn"),
+        outfit,
+        cards,
+        tuple(make_piles(outfit, windows, cards)),
+    )
     found = list(too_small(board, main)) if board.grid is None else []
     if photo is not None and (fault := turned(photo.scan, board)) is not None:
         found.append(fault)
-    for name, document in sorted((setups or {}).items()):
-        setup, problems = make_setup(board, pieces, places, document, name=name, file=f"setups/{name}.toml")
-        made.append(setup)
-        found += problems
+    made = [make_setup(plan, Places(plan), document, name, found) for name, document in sorted((setups or {}).items())]
     return replace(plan, setups=tuple(made)), found
+
+
+def plain_outfit(board: Map) -> Outfit:
+    """What a map alone tells: a side for each faction that any of its things belongs to, and a referee."""
+    owners = [territory.faction for territory in board.territories.values()]
+    owners += [counter.faction for counter in board.counters.values()]
+    owners += [box.owner for box in board.boxes.values()]
+    factions = sorted({owner for owner in owners if isinstance(owner, str)}, key=_known_first)
+    return Outfit(default_sides({name: FACTIONS.get(name, name.replace("-", " ").title()) for name in factions}))
+
+
+def _known_first(faction: str) -> tuple[int, str]:
+    order = list(FACTIONS)
+    return order.index(faction) if faction in order else len(order), faction
 
 
 class Places:

@@ -14,12 +14,13 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from mapdata.model import Map, Sheet
+    from mapdata.outfit import Outfit
     from module_builder.drawing import Scene
     from module_builder.drawing.counter import Face
     from module_builder.drawing.frame import Frame
     from module_builder.drawing.photo import Photo
 
-__all__ = ["Area", "Board", "Choice", "Piece", "Placement", "Plan", "Region", "Setup", "Window"]
+__all__ = ["Area", "Board", "Choice", "Piece", "Pile", "Placement", "Plan", "Region", "Setup", "Window"]
 
 Spot = tuple[int, int]
 
@@ -107,6 +108,27 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
+class Pile:
+    """A deck on a board: cards by id from the bottom up. `back` is the picture of their backs."""
+
+    id: str
+    name: str
+    window: str
+    board: str
+    ring: tuple[Spot, ...]
+    cards: tuple[str, ...]
+    back: str
+    shuffle: bool = False
+    sides: tuple[str, ...] = ()
+
+    @property
+    def spot(self) -> Spot:
+        """The middle of its box."""
+        (left, top), (right, bottom) = self.ring[0], self.ring[2]
+        return (left + right) // 2, (top + bottom) // 2
+
+
+@dataclass(frozen=True, slots=True)
 class Placement:
     """A piece at a written location, with the values its choices have there.
 
@@ -121,12 +143,14 @@ class Placement:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """A named starting position."""
+    """A named starting position. `names` are what it is offered as, in the `menu` of that name if it has one."""
 
     id: str
     title: str
     placements: tuple[Placement, ...]
     turn: str = ""
+    names: tuple[str, ...] = ()
+    menu: str = ""
 
 
 @dataclass(frozen=True)
@@ -143,8 +167,19 @@ class Plan:
     prototypes: Mapping[str, tuple[Choice, ...]]
     setups: tuple[Setup, ...]
     turns: tuple[str, ...]
-    sides: tuple[str, ...]
+    outfit: Outfit
+    cards: Mapping[str, Piece] = field(default_factory=dict)
+    piles: tuple[Pile, ...] = ()
     next_gpid: int = 10000
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """What the sides are called."""
+        return tuple(side.name for side in self.outfit.sides)
+
+    def piece(self, name: str) -> Piece:
+        """A piece of the palette or a card by its id."""
+        return self.pieces.get(name) or self.cards[name]
 
     @property
     def frame(self) -> Frame:

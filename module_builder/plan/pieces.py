@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from module_builder.drawing.counter import Face
+from module_builder.plan.cards import CARD
 from module_builder.plan.faces import face_of
 from module_builder.plan.model import Choice, Piece
 
@@ -12,8 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from mapdata.model import Counter, Map, Value
+    from mapdata.outfit import Outfit
 
-__all__ = ["POSTURE", "PROTOTYPES", "SIDE", "SUPPLY", "palette"]
+__all__ = ["FACTIONS", "POSTURE", "PROTOTYPES", "SIDE", "SUPPLY", "palette"]
 
 SUPPLY = Choice(
     "Supply",
@@ -40,6 +42,7 @@ PROTOTYPES: dict[str, tuple[Choice, ...]] = {
     "Marker": (),
     "State of the game": (),
     "Posture": (POSTURE,),
+    CARD: (),
 }
 FLAGS = {
     "Fortress": "fortress",
@@ -58,10 +61,10 @@ BASE_MARKERS = frozenset({"detachment", "logistics"})
 STATE_GPID = 5001  # counters of the table come before, so that a new counter does not renumber these
 
 
-def palette(board: Map) -> dict[str, Piece]:
+def palette(board: Map, outfit: Outfit) -> dict[str, Piece]:
     """All pieces by id, in the order of the palette. Numbers follow the order of the table."""
     pieces = [_counter(board, counter, n) for n, counter in enumerate(board.counters.values(), 1)]
-    pieces += [piece for n, piece in enumerate(_states(board, STATE_GPID))]
+    pieces += _states(board, outfit, STATE_GPID)
     return {piece.id: piece for piece in pieces}
 
 
@@ -123,9 +126,9 @@ def _choices(counter: Counter) -> tuple[Choice, ...]:
     return (Choice("Side", SIDE, ("Fort side", "Infantry side"), ("70,130", "73,130"), pictures, ("", "+ (infantry)")),)
 
 
-def _states(board: Map, first: int) -> Iterator[Piece]:
+def _states(board: Map, outfit: Outfit, first: int) -> Iterator[Piece]:
     number = first
-    for piece in (*_countries(board), *_postures(board), *_markers(board)):
+    for piece in (*_countries(board), *_postures(board), *_markers(board), *_tracked(outfit)):
         id_, name, prototype, marks, label = piece
         face = Face("marker", label, marks.get("Country", ""), note="strip" if prototype == "Posture" else "")
         yield Piece(
@@ -171,3 +174,10 @@ def _markers(board: Map) -> Iterator[_State]:
         ("uscl", "USCL"),
     ):
         yield f"state-{id_}", name, "State of the game", {"State": id_}, name
+
+
+def _tracked(outfit: Outfit) -> Iterator[_State]:
+    """The markers of the tracks."""
+    for track in outfit.tracks:
+        for marker, name in track.markers:
+            yield f"track-{track.id}-{marker}", name, "State of the game", {"State": "track", "Track": track.id}, name

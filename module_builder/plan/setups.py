@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from mapdata.diagnostic import Diagnostic, Severity, Where, choose, nearest
 from mapdata.model import UNKNOWN
+from module_builder.plan.cards import card_id
 from module_builder.plan.model import Placement, Setup
 from module_builder.plan.pieces import PROTOTYPES
 
@@ -18,46 +19,42 @@ if TYPE_CHECKING:
     from typing import Any
 
     from mapdata.model import Map
-    from module_builder.plan.model import Piece
+    from module_builder.plan.make import Places
+    from module_builder.plan.model import Piece, Plan
 
 __all__ = ["make_setup"]
 
 
-def make_setup(
-    board: Map,
-    pieces: Mapping[str, Piece],
-    places: frozenset[str],
-    document: Mapping[str, Any],
-    *,
-    name: str,
-    file: str,
-) -> tuple[Setup, list[Diagnostic]]:
-    """A setup and what is wrong with it: counters the table does not have, places that no board has.
+def make_setup(plan: Plan, places: Places, document: Mapping[str, Any], name: str, found: list[Diagnostic]) -> Setup:
+    """A setup; what is wrong with it is `found`: counters the palette does not have, places that no board has.
 
-    `places` are all written locations of the boards. `document` is a position file as TOML reads it.
+    `document` is a position file as TOML reads it, `name` that of its file.
     """
-    found: list[Diagnostic] = []
+    board, pieces, file = plan.map, plan.pieces, f"setups/{name}.toml"
     placed = [
         *_counters(document, pieces, file, found),
         *_statuses(board, document, pieces),
         *_postures(document, pieces),
+        *_tracks(document, pieces),
+        *_cards(document, plan, file, found),
     ]
-    placed += _tracks(document, pieces)
-    kept = []
+    kept, known = [], places.all
     for placement in placed:
-        if placement.at in places:
+        if placement.at in known:
             kept.append(placement)
         else:
-            hint = nearest(placement.at, places) or (board.grid.form if board.grid else "give it the id of a box")
+            hint = nearest(placement.at, known) or (board.grid.form if board.grid else "give it the id of a box")
             found.append(_problem("BLD002", f"'{placement.at}' is no place of the boards", file, placement.path, hint))
-    found += _wrong_values(pieces, kept, file)
-    return Setup(name, name.replace("-", " ").title(), tuple(kept), str(document.get("turn", ""))), found
+    found += _wrong_values(plan, kept, file)
+    title = name.replace("-", " ").title()
+    names = tuple(document.get("titles", (title,)))
+    return Setup(name, title, tuple(kept), str(document.get("turn", "")), names, str(document.get("menu", "")))
 
 
-def _wrong_values(pieces: Mapping[str, Piece], placed: list[Placement], file: str) -> Iterator[Diagnostic]:
+def _wrong_values(plan: Plan, placed: list[Placement], file: str) -> Iterator[Diagnostic]:
     """A value that a piece's property cannot have; steps are checked by the schema of positions."""
     for placement in placed:
-        piece = pieces[placement.piece]
+        piece = plan.piece(placement.piece)
         known = {choice.name: choice.values for choice in (*PROTOTYPES[piece.prototype], *piece.choices)}
         for name, value in placement.values.items():
             if name in known and value not in known[name]:
@@ -142,3 +139,17 @@ def _tracks(document: Mapping[str, Any], pieces: Mapping[str, Piece]) -> Iterato
     for key in ("esv", "uscl"):
         if key in document:
             yield Placement(f"state-{key}", f"track:{document[key]}", path=(key,))
+
+
+def _cards(document: Mapping[str, Any], plan: Plan, file: str, found: list[Diagnostic]) -> Iterator[Placement]:
+    """The cards that do not lie in their decks: those in the boxes that a position names."""
+    decks = {deck.id for deck in plan.outfit.decks}
+    for deck, row in document.get("cards", {}).items():
+        for box, said in row.items():
+            for number in [said] if isinstance(said, str) else said:
+                path = ("cards", deck, box)
+                if card_id(deck, number) in plan.cards:
+                    yield Placement(card_id(deck, number), f"card:{deck}/{box}", path=path)
+                elif deck in decks:
+                    hint = choose(number, [card.marks["Number"] for card in plan.cards.values()])
+                    found.append(_problem("BLD004", f"deck '{deck}' has no card '{number}'", file, path, hint))

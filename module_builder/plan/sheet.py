@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mapdata.model import Map
+    from mapdata.outfit import Outfit
     from module_builder.drawing.counter import Face
     from module_builder.plan.model import Piece
 
@@ -24,11 +25,11 @@ ACROSS, GAP, HEAD = 24, 5, 26  # counters in a row; pixels between them, and for
 WIDTH = ACROSS * (SIZE + GAP) + GAP
 
 
-def counter_sheet(board: Map) -> Scene:
+def counter_sheet(board: Map, outfit: Outfit) -> Scene:
     """The counters at their full size, under the tabs and lists of the palette."""
     items: list[Item] = []
     top = GAP
-    for folder, pieces in _groups(board).items():
+    for folder, pieces in _groups(board, outfit).items():
         items.append(_heading(": ".join(folder), top))
         top += HEAD
         faces = [face for piece in pieces for face in _faces(board, piece)]
@@ -39,10 +40,10 @@ def counter_sheet(board: Map) -> Scene:
     return Scene(WIDTH, top, (Layer("counters", tuple(items)),), GROUND, f"{board.title}: counters")
 
 
-def _groups(board: Map) -> dict[tuple[str, str], list[Piece]]:
+def _groups(board: Map, outfit: Outfit) -> dict[tuple[str, str], list[Piece]]:
     """The pieces by tab and list, in the order in which tabs and lists first come."""
     found: dict[str, dict[str, list[Piece]]] = {}
-    for piece in palette(board).values():
+    for piece in palette(board, outfit).values():
         found.setdefault(piece.folder[0], {}).setdefault(piece.folder[1], []).append(piece)
     return {(tab, name): pieces for tab, lists in found.items() for name, pieces in lists.items()}
 

@@ -8,7 +8,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from module_builder.plan.pieces import FACTIONS
+
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from module_builder.plan.model import Plan
 
 __all__ = ["binding_text"]
@@ -37,6 +41,7 @@ GROUND = UNIT | {
     "delay-stripe": "$DelayStripe$",
 }
 MARKER = {
+    "id": "$CounterId$",
     "kind": "marker",
     "marker": "$Marker$",
     "nation": "$Nation$",
@@ -70,15 +75,26 @@ def binding_text(plan: Plan) -> str:
         known = {key: value for key, value in counter.items() if not value.startswith("$") or value in words}
         lines += _entry("counters", {"Kind": kind}, "counter", known)
     shown = {piece.marks.get("State") for piece in plan.pieces.values()}
-    for state, values in STATES:
-        if state["State"] in shown:
+    for state, values in (*STATES, *_cards(plan)):
+        if state["State"] in {*shown, "card"}:
             lines += _entry("states", state, "state", values)
     return "\n".join(lines)
 
 
+def _cards(plan: Plan) -> Iterator[tuple[dict[str, str], dict[str, object]]]:
+    """The cards of a faction in the boxes that the rule book knows; elsewhere a card says nothing."""
+    for deck in plan.outfit.decks:
+        for box, _ in deck.boxes:
+            if deck.id in FACTIONS and box in {"current", "pending", "played"}:
+                place = {"State": "card", "location": f"card:{deck.id}/{box}"}
+                yield place, {"cards": deck.id, box: "$Number$"}
+    if plan.cards:
+        yield {"State": "card"}, {}
+
+
 def _words(plan: Plan, patterns: list[str]) -> set[str]:
     """What entries may ask for as `$word$`: the properties of the pieces, and the groups of the patterns."""
-    pieces = plan.pieces.values()
+    pieces = [*plan.pieces.values(), *plan.cards.values()]
     found = {"BasicName", *(mark for piece in pieces for mark in piece.marks)}
     found |= {choice.name for piece in pieces for choice in (*plan.prototypes[piece.prototype], *piece.choices)}
     found |= {"Steps"} if any(piece.steps for piece in pieces) else set()
@@ -96,6 +112,7 @@ STATES: tuple[tuple[dict[str, str], dict[str, object]], ...] = (
     ({"State": "european-war-level"}, {"european-war-level": "$european$"}),
     ({"State": "esv"}, {"esv": "$number$"}),
     ({"State": "uscl"}, {"uscl": "$number$"}),
+    ({"State": "track"}, {}),
 )
 
 
@@ -110,7 +127,7 @@ def _entry(table: str, match: dict[str, str], name: str, values: dict[str, str] 
 
 
 def _table(values: dict[str, str] | dict[str, object]) -> str:
-    return "{ " + ", ".join(f"{key} = {_value(value)}" for key, value in values.items()) + " }"
+    return "{ " + ", ".join(f"{key} = {_value(value)}" for key, value in values.items()) + " }" if values else "{}"
 
 
 def _value(value: object) -> str:

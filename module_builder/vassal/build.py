@@ -10,10 +10,13 @@ from typing import TYPE_CHECKING, Any
 from module_builder.drawing.font import problems as letter_problems
 from module_builder.drawing.png import png_bytes, rasterise
 from module_builder.plan import make_plan, piece_pictures
+from module_builder.plan.cards import card_pictures
 from module_builder.vassal.binding import binding_text
+from module_builder.vassal.gpids import Refresh, renumbered
 from module_builder.vassal.module import VASSAL_VERSION, module_node
 from module_builder.vassal.package import metadata, pack
-from module_builder.vassal.saves import setup_save
+from module_builder.vassal.pages import page_entries
+from module_builder.vassal.saves import Bodies, setup_save
 from module_builder.vassal.tree import xml_bytes
 
 if TYPE_CHECKING:
@@ -23,8 +26,10 @@ if TYPE_CHECKING:
 
     from mapdata.diagnostic import Diagnostic
     from mapdata.model import Map
+    from mapdata.outfit import Outfit
     from module_builder.drawing import Scene
     from module_builder.drawing.photo import Photo
+    from module_builder.formats.vassal.modules.module import Module
     from module_builder.plan.model import Plan
 
 __all__ = ["Built", "build_vassal", "plan_entries"]
@@ -42,6 +47,7 @@ class Built:
     pieces: int = 0
     setups: int = 0
     problems: tuple[Diagnostic, ...] = ()
+    refresh: Refresh | None = None
 
     @property
     def sha256(self) -> str:
@@ -50,19 +56,29 @@ class Built:
 
 
 def build_vassal(
-    board: Map, setups: Mapping[str, Mapping[str, Any]] | None = None, photo: Photo | None = None
+    board: Map,
+    setups: Mapping[str, Mapping[str, Any]] | None = None,
+    outfit: Outfit | None = None,
+    against: Module | None = None,
+    photo: Photo | None = None,
 ) -> Built:
-    """The module of a map; `setups` are position files by name (`mapdata.load`), `photo` the author's own board.
+    """The module of a map; `setups` are position files by name (`mapdata.load`), `outfit` what else it offers.
+
+    With `against`, an older module of the map, every counter that it had keeps its gpid (`Built.refresh`). With
+    `photo` the board is the author's own picture.
 
     An area too small to hold a counter, a setup that names what the map does not have, or a board that is not straight
     makes no module: `problems` then say what.
     """
-    plan, problems = make_plan(board, setups, photo)
+    plan, problems = make_plan(board, setups, outfit, photo)
     if problems:
         return Built(b"", problems=tuple(problems))
+    refresh = None
+    if against is not None:
+        plan, refresh = renumbered(plan, against)
     data = pack(plan_entries(plan))
     lacking = tuple(letter_problems(_scenes(plan), "map.toml"))
-    return Built(data, len(board.spaces), len(board.zones), len(plan.pieces), len(plan.setups), lacking)
+    return Built(data, len(board.spaces), len(board.zones), len(plan.pieces), len(plan.setups), lacking, refresh)
 
 
 def _scenes(plan: Plan) -> Iterator[Scene]:
@@ -81,9 +97,11 @@ def plan_entries(plan: Plan) -> dict[str, bytes]:
         **({"zoc/binding.toml": binding_text(plan).encode()} if board.rules else {}),
         "zoc/map.json": _identity(board),
     }
+    bodies: Bodies = {}
     for setup in plan.setups:
         saved = metadata(VASSAL_VERSION, board.version, setup.title)
-        entries[f"{setup.id}.vsav"] = setup_save(plan, setup, saved, module)
+        entries[f"{setup.id}.vsav"] = setup_save(plan, setup, saved, module, bodies)
+    entries |= page_entries(plan)
     return entries | {f"images/{name}": picture for name, picture in _pictures(plan)}
 
 
@@ -112,4 +130,4 @@ def _small(plan: Plan) -> dict[str, Scene]:
     pictures = dict(plan.signs)
     for piece in plan.pieces.values():
         pictures |= piece_pictures(piece)
-    return pictures
+    return pictures | card_pictures(plan.outfit)

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from module_builder.vassal.dice import dice_nodes, properties
+from module_builder.vassal.pages import charts, documentation
 from module_builder.vassal.palette import palette_node, prototypes_node
+from module_builder.vassal.setup_menu import setup_menu
 from module_builder.vassal.tree import Attributes, element, node
+from module_builder.vassal.turns import turn_tracker
 from module_builder.vassal.windows import window_nodes
 
 if TYPE_CHECKING:
@@ -18,7 +22,6 @@ if TYPE_CHECKING:
 __all__ = ["VASSAL_VERSION", "module_node"]
 
 VASSAL_VERSION = "3.5.0"  # the first version that reads buildFile.xml; nothing newer is used
-NEXT_SLOT = 10000
 OPTIONS: Attributes = {
     "autoReport": "Always",
     "centerOnMove": "Use Preferences Setting",
@@ -29,21 +32,6 @@ OPTIONS: Attributes = {
     "playerIdFormat": "$PlayerName$",
     "promptString": "Opponents can unmask my pieces",
     "sendToLocationMoveTrails": "Never",
-}
-DICE: Attributes = {
-    "addToTotal": 0,
-    "hotkey": "68,195",
-    "icon": "/images/die.gif",
-    "nDice": 1,
-    "nSides": 6,
-    "name": "1d6",
-    "plus": 0,
-    "prompt": False,
-    "reportFormat": "** $name$ = $result$ *** &lt;$PlayerName$&gt;",
-    "reportTotal": False,
-    "sortDice": False,
-    "text": "",
-    "tooltip": "Roll one die",
 }
 INVENTORY: Attributes = {
     "centerOnPiece": True,
@@ -72,7 +60,7 @@ def module_node(plan: Plan) -> etree._Element:
         "VassalVersion": VASSAL_VERSION,
         "description": board.note or board.title,
         "name": board.title,
-        "nextPieceSlotId": NEXT_SLOT,
+        "nextPieceSlotId": plan.next_gpid,
         "version": board.version,
     }
     return node("GameModule", attributes, _components(plan))
@@ -80,32 +68,25 @@ def module_node(plan: Plan) -> etree._Element:
 
 def _components(plan: Plan) -> Iterator[etree._Element]:
     yield node("module.BasicCommandEncoder")
-    yield node("module.Documentation")
+    yield documentation(plan)
     yield _roster(plan)
     yield node("module.GlobalOptions", dict(OPTIONS))
     yield from window_nodes(plan)
     yield node("module.gamepieceimage.GamePieceImageDefinitions")
-    yield node("module.properties.GlobalProperties")
+    yield properties(plan.outfit.dice)
     yield prototypes_node(plan)
     yield palette_node(plan)
     yield node("module.Chatter")
     yield node("module.KeyNamer")
-    yield node("module.DiceButton", dict(DICE))
+    yield from dice_nodes(plan.outfit.dice)
+    yield charts(plan)
     yield node(
         "module.NotesWindow", {"buttonText": "", "hotkey": "78,195", "icon": "/images/notes.gif", "tooltip": "Notes"}
     )
     yield node("module.Inventory", dict(INVENTORY))
     if plan.turns:
-        yield _turns(plan)
-    for setup in plan.setups:
-        attributes: Attributes = {
-            "description": setup.title,
-            "file": f"{setup.id}.vsav",
-            "isMenu": False,
-            "name": setup.title,
-            "useFile": True,
-        }
-        yield node("module.PredefinedSetup", attributes)
+        yield turn_tracker(plan)
+    yield from setup_menu(plan)
 
 
 def _roster(plan: Plan) -> etree._Element:
@@ -116,29 +97,3 @@ def _roster(plan: Plan) -> etree._Element:
         "buttonToolTip": "Take another side",
     }
     return node("module.PlayerRoster", attributes, [element("entry", text=side) for side in plan.sides])
-
-
-def _turns(plan: Plan) -> etree._Element:
-    """The turn tracker over the names of the turn track."""
-    level: Attributes = {
-        "configFirst": False,
-        "configList": False,
-        "list": ",".join(plan.turns),
-        "name": "Turn",
-        "prompt": "",
-        "property": "Turn",
-        "turnFormat": "$value$",
-    }
-    tracker: Attributes = {
-        "buttonText": "Turn",
-        "buttonTooltip": "Game turn",
-        "hotkey": "",
-        "icon": "",
-        "length": -1,
-        "name": "Turn",
-        "nexthotkey": "",
-        "prevhotkey": "",
-        "reportFormat": "* Turn: $newTurn$",
-        "turnFormat": "$level1$",
-    }
-    return node("module.turn.TurnTracker", tracker, [node("module.turn.ListTurnLevel", level)])

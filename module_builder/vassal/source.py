@@ -11,6 +11,7 @@ from mapdata.diagnostic import Severity
 from mapdata.load import load
 from mapdata.locate import spots
 from mapdata.opening import map_folder
+from mapdata.outfit import make_outfit
 from mapdata.scan import check_scan, read_scan
 from module_builder.drawing.font import LACKING
 from module_builder.drawing.photo import open_photo
@@ -19,12 +20,14 @@ from module_builder.vassal.build import Built, build_vassal
 if TYPE_CHECKING:
     from mapdata.diagnostic import Diagnostic
     from mapdata.model import Map
+    from module_builder.formats.vassal.modules.module import Module
 
 __all__ = ["build_map"]
 
 
-def build_map(name_or_path: str | Path, board: Map | None = None) -> Built:
-    """The module of a map with the setups of its folder; `board` is the compiled map where it is at hand.
+def build_map(name_or_path: str | Path, board: Map | None = None, against: Module | None = None) -> Built:
+    """The module of a map with the setups of its folder; `board` is the compiled map where it is at hand,
+    `against` an older module of it whose gpids are kept.
 
     All that was found in the sources is in `problems`; with an error among them there is no data. InputError when
     there is no such map, or its own picture of the board cannot be read.
@@ -40,7 +43,7 @@ def build_map(name_or_path: str | Path, board: Map | None = None) -> Built:
     off = [replace(p, severity=Severity.ERROR) for p in check_scan(data, board)]
     if off:  # a picture may be looked at with such points, but no grid is made of them
         return Built(b"", problems=(*(p for p in found if p.code != off[0].code), *off))
-    built = build_vassal(board, data.setups, None if scan is None else open_photo(scan))
+    built = build_vassal(board, data.setups, make_outfit(data), against, None if scan is None else open_photo(scan))
     return replace(built, problems=(*found, *(_placed(problem, data.folder) for problem in built.problems)))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from module_builder.vassal.decks import deck_node
 from module_builder.vassal.grid import hex_grid
 from module_builder.vassal.tree import Attributes, element, node
 
@@ -83,7 +84,8 @@ def window_nodes(plan: Plan) -> Iterator[etree._Element]:
     """One component for each window, the main one first."""
     for window in plan.windows:
         boards = [_board(plan, plan.frame, board) for board in window.boards]
-        yield node("module.Map", _window(window), [_picker(window, boards), *_parts(plan, window)])
+        decks = [deck_node(plan, pile) for pile in plan.piles if pile.window == window.name]
+        yield node("module.Map", _window(window), [_picker(window, boards), *_parts(plan, window), *decks])
 
 
 def board_line(window: Window) -> str:

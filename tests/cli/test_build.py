@@ -62,7 +62,7 @@ def test_a_fault_in_a_setup_is_told_with_its_line_and_no_file_is_written(here: P
     done = run("build", str(folder))
     assert done.exit_code == 1
     file = folder / "setups" / "start.toml"
-    expected = f"{file}:5:6: error BLD001: no counter 'frst-corps' in the palette (did you mean 'first-corps'?)"
+    expected = f"{file}:5:6: error SRC040: counter 'frst-corps' is not known (did you mean 'first-corps'?)"
     assert expected in done.output.splitlines()
     assert not (here / "dist").exists()
 
@@ -104,3 +104,24 @@ def test_a_picture_of_another_kind_is_wrong_usage(here: Path) -> None:
     done = run("map", "small-hex", "-o", "a.gif")
     assert done.exit_code == 2
     assert "'a.gif' does not end in .svg or .png" in done.output
+
+
+def test_against_an_older_module_it_says_what_became_of_the_numbers(here: Path) -> None:
+    folder = copied(here)
+    assert run("build", str(folder), "-o", "old.vmod").exit_code == 0
+    table = folder / "counters.csv"
+    table.write_text(table.read_text("utf-8").replace("1st Corps", "Guards").replace("first-corps", "guards"), "utf-8")
+    setup = folder / "setups" / "start.toml"
+    setup.write_text(setup.read_text("utf-8").replace("first-corps", "guards"), "utf-8")
+    done = run("build", str(folder), "-o", "new.vmod", "--against", "old.vmod")
+    assert (done.exit_code, done.output.splitlines()[2:]) == (
+        0,
+        ["gpids kept: 7", "gpids added: 1 (Guards)", "gpids removed: 1 (1st Corps)"],
+    )
+    record = json.loads(run("build", str(folder), "-o", "x.vmod", "--against", "old.vmod", "--format", "json").output)
+    assert (record["gpids"]["added"], record["gpids"]["removed"]) == (["Guards"], ["1st Corps"])
+    gone = run("build", str(folder), "--against", "gone.vmod")
+    assert (gone.exit_code, gone.output.splitlines()) == (
+        3,
+        ["zoc: gone.vmod: no such file or directory (check the name, and the folder you are in)"],
+    )

@@ -21,7 +21,7 @@ def test_the_demo_leaves_a_module_a_game_and_a_picture(tmp_path: Path) -> None:
     with Image.open(tmp_path / "out" / "malaya-1941.png") as picture:
         assert (picture.width > 3000, picture.height > 3000) == (True, True)
     lines = done.stdout.splitlines()
-    assert lines[0].endswith("3249 hexes, 21 Naval Zones, 238 counters; open it in VASSAL")
+    assert lines[0].endswith("3249 hexes, 21 Naval Zones, 361 counters; open it in VASSAL")
     assert "1 illegal, 4 undecided" in lines
     assert [line for line in lines if line.startswith("legal: ")] == [
         "legal: Singapore w3218 is no Open Port of the West in South China Sea [AE-OPENPORT-R4; Open Port]"

@@ -14,6 +14,8 @@ from PIL import Image
 
 import mapdata
 from cli.main import main
+from tests.module_builder.formats import tiny
+from tests.module_builder.formats.made_saves import made_save
 
 MAPS = Path(mapdata.__file__).parent / "maps"
 GAME = MAPS / "pacific" / "samples" / "malaya-1941.vlog"
@@ -204,3 +206,19 @@ def test_a_folder_without_a_map_cannot_be_opened(command: str, tmp_path: Path, m
     assert run(*SORTS[command], "m") == (3, f"zoc: m: {NO_KIND if command == 'lint' else NO_HEADER}")
     assert run(*SORTS[command], "gone")[0] == 3
     assert sorted(path.name for path in tmp_path.iterdir()) == ["m"]
+
+
+def test_a_wrong_module_is_told_by_show_and_log(tmp_path: Path) -> None:
+    save = tmp_path / "s.vsav"
+    save.write_bytes(made_save())
+    packed = tiny.pack(tmp_path / "m.vmod", tiny.buildfile(tiny.BASICS))
+    done = CliRunner().invoke(main, ["show", str(save), "--module", str(packed)])
+    told = (
+        f"{save}: warning BIND003: was made with the module 'Made Up', and is read with 'Tiny' (places and pieces may "
+    )
+    assert (done.exit_code, done.stderr.splitlines()[0] + "\n") == (
+        0,
+        told + "be wrong: give the module of that name)\n",
+    )
+    done = CliRunner().invoke(main, ["show", str(save), "--module", str(packed), "--side", "<observer>"])
+    assert (done.exit_code, done.stdout) == (3, "")

@@ -73,6 +73,18 @@ def test_lines_that_are_no_questions(module: Path, tmp_path: Path) -> None:
     assert (done.exit_code, len(done.stdout.splitlines())) == (1, 1)
 
 
+def test_a_map_that_shows_no_board_is_told_once(tmp_path: Path) -> None:
+    board = '<Board name="Land" width="100" height="80"/>'
+    maps = f'<Map mapName="Twice"><BoardPicker>{board}{board}</BoardPicker></Map>'
+    packed = tiny.pack(tmp_path / "m.vmod", tiny.buildfile(tiny.BASICS + maps))
+    done = run(packed, "Twice\t1\t2\nTwice\t@\tx\n")
+    assert done.stderr == (
+        "<stdin>:1: warning LOC002: a new game shows no board on map 'Twice'; the boards it has: Land, Land "
+        "(its module lets the players choose, or names a board that is not there once)\n"
+    )
+    assert (done.exit_code, len(done.stdout.splitlines())) == (0, 2)
+
+
 def test_what_cannot_be_opened(module: Path, tmp_path: Path) -> None:
     assert run(tmp_path / "none.vmod", "").exit_code == 3
     done = run(module, "", "--points", str(tmp_path / "none.txt"))

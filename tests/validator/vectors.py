@@ -1,4 +1,7 @@
-"""The vectors: positions with a question and its answer, read from the files in vectors/."""
+"""The vectors: positions with a question and its answer, read from the files in vectors/.
+
+Those of the worked examples are setups of the Pacific, which `setup` names by their file.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from mapdata import UNKNOWN, Map, open_map
+from mapdata.opening import map_folder
 from validator.explain import explain
 from validator.position import build_state
 from validator.rulebooks.axis_empires.book import BOOK
@@ -20,7 +24,8 @@ from validator.verdict import Verdict
 FOLDER = Path(__file__).parent / "vectors"
 HEAD = 'map = "pacific"\nrules = "axis-empires"\n'
 KEYS = {"id", "about", "given", "position", "map", "set", "ask", "call", "expect", "rule", "facts", "missing"}
-KEYS |= {"options", "spaces"}
+KEYS |= {"options", "spaces", "setup"}
+SETUPS = map_folder("pacific") / "setups"
 
 
 @dataclass(frozen=True)
@@ -43,7 +48,9 @@ def vectors() -> Iterator[Vector]:
             given = document["positions"][said["given"]] if "given" in said else ""
             yield Vector(
                 f"{path.stem} {number} {said['id']}",
-                HEAD + said.get("position", "") + given,
+                (SETUPS / f"{said['setup']}.toml").read_text("utf-8")
+                if "setup" in said
+                else HEAD + said.get("position", "") + given,
                 said,
                 tuple((a, b, UNKNOWN if c == "?" else c) for a, b, c in said.get("map", ())),
                 said.get("set", {}),

@@ -14,7 +14,7 @@ from validator.replay.state import Deck, Piece, Place, State
 
 if TYPE_CHECKING:
     from module_builder.formats.vassal.grids.mapwindow import Location, MapWindow
-    from validator.replay.positions import Locator
+    from validator.replay.locator import Locator
 
 __all__ = ["Around", "Found"]
 

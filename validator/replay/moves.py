@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from validator.replay.state import Deck, Piece, Place
 
 if TYPE_CHECKING:
-    from validator.replay.positions import Locator
+    from validator.replay.locator import Locator
     from validator.replay.replay import Step
     from validator.replay.state import Item, State
 

@@ -24,7 +24,7 @@ from module_builder.formats.vassal.saves.container import SaveFile
 from validator.replay.defaults import first_properties
 from validator.replay.maps import Maps
 from validator.replay.reader import Reader
-from validator.replay.setting import maps_of, types_of
+from validator.replay.setting import maps_of, other_module, types_of
 from validator.replay.state import Game, Item, Stack, State
 
 if TYPE_CHECKING:
@@ -151,7 +151,8 @@ def replay(
     if not any(isinstance(command, EndSave) for command in script):
         reader.offset = len(script.data)
         reader.tell("LOG009", Severity.ERROR, "the save has no end_save: VASSAL does not start such a game", CUT_SHORT)
-    problems, told = tuple(reader.problems), frozenset(reader.told)
+    other = other_module(save, module) if isinstance(save, SaveFile) and module is not None else ()
+    problems, told = (*other, *reader.problems), frozenset(reader.told)
     return Replay(script, initial, problems, types, maps, module, viewer, file, told)
 
 

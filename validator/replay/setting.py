@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mapdata.diagnostic import Diagnostic, Severity, Where
 from module_builder.formats.vassal.pieces.piece import PieceTypes
 from module_builder.formats.vassal.sequence import split
 from validator.replay.maps import MapRules, Maps
@@ -13,8 +14,11 @@ if TYPE_CHECKING:
 
     from module_builder.formats.vassal.markup.buildfile import Element
     from module_builder.formats.vassal.modules.module import Module
+    from module_builder.formats.vassal.saves.container import SaveFile
 
-__all__ = ["maps_of", "types_of"]
+__all__ = ["OTHER_MODULE", "maps_of", "other_module", "types_of"]
+
+OTHER_MODULE = "BIND003"
 
 STACKING = "VASSAL.build.module.map.StackMetrics"
 PRIVATE = (".PrivateMap", ".PlayerHand")
@@ -29,6 +33,16 @@ def types_of(module: Module | None) -> PieceTypes:
 def maps_of(module: Module | None) -> Maps:
     """The module's maps; without a module every name is one."""
     return Maps.of(_rules(module)) if module else Maps()
+
+
+def other_module(save: SaveFile, module: Module) -> tuple[Diagnostic, ...]:
+    """That a save names another module than the one it is read with: its places may then be other places."""
+    name = save.module.name if save.module is not None else None
+    if not name or name == module.name:
+        return ()
+    message = f"was made with the module '{name}', and is read with '{module.name}'"
+    hint = "places and pieces may be wrong: give the module of that name"
+    return (Diagnostic(OTHER_MODULE, Severity.WARNING, message, Where(save.path), hint=hint, name="other-module"),)
 
 
 def _rules(module: Module) -> Iterator[MapRules]:

@@ -13,8 +13,8 @@ from module_builder.formats.vassal.modules.turns import TurnTracker, turn_tracke
 from validator.replay.changes import Told, changes
 from validator.replay.chat import named, reporter, speaker
 from validator.replay.dice import Roll, rolls
+from validator.replay.locator import Locator
 from validator.replay.moves import Move, Mover
-from validator.replay.positions import Locator
 from validator.replay.replay import taken_back
 from validator.replay.view import SideView
 

@@ -14,7 +14,8 @@ from module_builder.formats.vassal.commands.kinds import ChangePiece
 from module_builder.formats.vassal.pieces.piece import Link, PieceType, Viewer
 from module_builder.formats.vassal.sequence import join
 from module_builder.formats.vassal.traits import Hideable, Mask
-from validator.replay.positions import Locator, PieceRecord, positions
+from validator.replay.locator import Locator
+from validator.replay.positions import PieceRecord, positions
 from validator.replay.state import Deck, Game, Item, Piece, Stack, State
 
 if TYPE_CHECKING:

@@ -18,7 +18,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from module_builder.formats.vassal.commands.kinds import AddPlayer
-from validator.replay.positions import Locator, PieceRecord
+from validator.replay.locator import Locator
+from validator.replay.positions import PieceRecord
 from validator.replay.veil import OBSERVER, Seen, Veil
 
 if TYPE_CHECKING:

@@ -16,6 +16,7 @@ from module_builder.drawing.overlay import Mark
 from module_builder.drawing.png import rasterise
 from module_builder.drawing.scene import Line, Scene, Text
 from module_builder.drawing.terrain import SIDES, WAYS
+from module_builder.plan.make import plain_outfit
 from module_builder.plan.pieces import palette
 from tests.module_builder.drawing.vision import VISION, contrast, distance, rgb
 from tests.module_builder.small import small_map
@@ -70,7 +71,7 @@ def crowded(board: Map) -> Scene:
     fills = {space: fill for space, fill in zip(board.spaces, control, strict=False) if fill}
     spots = cycle(land)
     pieces: dict[str, list[object]] = {}
-    for piece in palette(board).values():
+    for piece in palette(board, plain_outfit(board)).values():
         pieces.setdefault(next(spots), []).append(piece.face)
     kinds = cycle(("open", "closed", "finding"))
     marks = {space: Mark(next(kinds), "S") for space in land[::3]}

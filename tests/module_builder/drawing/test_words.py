@@ -19,6 +19,7 @@ from module_builder.drawing.fit import fitted
 from module_builder.drawing.font import drawable, font_for, text_width
 from module_builder.drawing.scene import Layer, Scene, Text
 from module_builder.plan.displays import display_windows
+from module_builder.plan.make import plain_outfit
 from tests.module_builder.small import area_map, small_map
 
 # (words, the scripts that the font lacks)
@@ -151,6 +152,7 @@ def test_every_word_lies_on_the_picture(name: str, kind: str) -> None:
 @settings(max_examples=20, deadline=None)
 def test_every_word_of_a_display_lies_in_it(name: str) -> None:
     boxes = {key: replace(box, name=name) for key, box in small_map().boxes.items()}
-    for window in display_windows(replace(small_map(), boxes=boxes)):
+    board = replace(small_map(), boxes=boxes)
+    for window in display_windows(board, plain_outfit(board)):
         scene = window.boards[0].scene
         assert outside(scene.texts(), (0, 0, scene.width, scene.height), 1.0) == []

@@ -136,6 +136,10 @@ TOLD = {
         {"parts": {"VASSAL.build.module.PieceWindow:Pieces/a.b:C": '<Map mapName="x"/>', **PARTS}},
         ["MOD020 the module has no 'VASSAL.build.module.PieceWindow:Pieces/a.b:C'"],
     ),
+    "into another one": (
+        {"parts": {"VASSAL.build.module.Map:Nope/": "<HighlightLastMoved/>", **PARTS}},
+        ["MOD025 the module has no 'VASSAL.build.module.Map:Nope/': it comes into Map 'Main'"],
+    ),
 }
 
 
@@ -146,7 +150,7 @@ def test_what_is_told(module: Path, tmp_path: Path, name: str) -> None:
     extension(tmp_path / "Game_ext" / "More.vmdx", **options)  # type: ignore[arg-type]  # of several kinds
     opened = open_module(module, beside=True)
     assert [f"{problem.code} {problem.message}" for problem in opened.loading] == expected
-    assert len(opened.slots) == (2 if name in ("any module's", "a later version's") else 1)
+    assert len(opened.slots) == (2 if name in ("any module's", "a later version's", "into another one") else 1)
 
 
 def test_two_with_one_id(module: Path, tmp_path: Path) -> None:

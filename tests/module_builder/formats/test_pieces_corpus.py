@@ -23,7 +23,7 @@ from module_builder.formats.vassal.pieces.definition import Definition
 from module_builder.formats.vassal.pieces.piece import BasicState, PieceType, PieceTypes, Viewer
 from module_builder.formats.vassal.sequence import split
 from module_builder.formats.vassal.traits import Fault, Layer
-from validator.replay.positions import Locator
+from validator.replay.locator import Locator
 from validator.replay.scope import GameScope, World
 from validator.replay.shared_map import SharedMap
 from validator.replay.state import Game as GameOf

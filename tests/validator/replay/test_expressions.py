@@ -21,7 +21,7 @@ from module_builder.formats.vassal.modules.module import open_module
 from module_builder.formats.vassal.pieces.piece import Viewer
 from tests.module_builder.formats.expression_world import MODULE, world_save, write_world
 from tests.validator.replay.small import script
-from validator.replay.positions import Locator
+from validator.replay.locator import Locator
 from validator.replay.replay import replay
 from validator.replay.scope import GameScope, ModuleScope, World
 

@@ -21,7 +21,7 @@ from module_builder.formats.vassal.saves.container import open_save
 from module_builder.formats.vassal.traits import Hideable, Mask
 from tests.conftest import shared_folder
 from validator.replay.dicestats import statistics
-from validator.replay.positions import Locator
+from validator.replay.locator import Locator
 from validator.replay.replay import Replay, Step, replay
 from validator.replay.state import Piece, Place, Stack
 from validator.replay.story import Teller, stories

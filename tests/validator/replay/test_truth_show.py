@@ -17,7 +17,8 @@ import pytest
 from module_builder.formats.vassal.expressions import Unknown
 from module_builder.formats.vassal.sequence import split
 from tests.validator.replay.truth import Played, played, records
-from validator.replay.positions import Locator, positions
+from validator.replay.locator import Locator
+from validator.replay.positions import positions
 from validator.replay.scope import GameScope, World
 from validator.replay.state import Piece, State
 from validator.report.positions import piece_record
@@ -49,7 +50,8 @@ class Compared:
 @pytest.mark.parametrize("file", played())
 def test_every_record_is_as_in_vassal(file: Played) -> None:
     replayed = file.replay()
-    assert replayed.problems == ()
+    # The tutorial was made with a version of its module that had another name.
+    assert [each.code for each in replayed.problems] == ["BIND003"] * (file.path.name == "CCNv4_Tutorial.vlog")
     compared = Compared()
     for when, state in file.states(replayed):
         _compare(file, when, state, compared)

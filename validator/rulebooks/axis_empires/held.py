@@ -45,8 +45,13 @@ def _hold(desk: Desk, held: Held, name: str, holder: str, path: Path) -> None:
 
 
 def _box(desk: Desk, known: Collection[str], box: str, path: Path) -> bool:
-    """Whether a holding box is that of a counter of the position; one of nothing at all is reported."""
+    """Whether a holding box is that of a counter of the position; one of nothing at all is reported.
+
+    A box that the map lists is a place of its own, whatever it is called after (the Japanese Government's).
+    """
     holder = box.removeprefix(BOX)
+    if box in desk.map.boxes and "counter" not in desk.map.boxes[box].attributes:
+        return False
     if holder not in known and box not in desk.map.boxes and holder.partition("#")[0] not in desk.map.counters:
         boxes = [one for one in desk.map.boxes if one.startswith(BOX)]
         hint = nearest(box, [*boxes, *(f"{BOX}{one}" for one in known)])

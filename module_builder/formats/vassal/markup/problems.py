@@ -50,6 +50,11 @@ KINDS: dict[str, tuple[str, Severity, str]] = {
     "MOD020": ("extension-without-target", Severity.WARNING, "VASSAL stops reading the extension there"),
     "MOD021": ("metadata-unreadable", Severity.WARNING, "VASSAL goes on as if it were not there"),
     "MOD022": ("extension-version", Severity.WARNING, "VASSAL warns of it and goes on"),
+    "MOD025": (
+        "target-named-otherwise",
+        Severity.WARNING,
+        "VASSAL takes the first one; correct the target",
+    ),
     "MOD024": ("own-trait", Severity.INFO, "what it does depends on Java code inside the module"),
     "MOD023": ("no-extension", Severity.INFO, "VASSAL leaves such a file out"),
 }

@@ -20,6 +20,7 @@ from module_builder.formats.vassal.markup.buildfile import (
     entry_name,
     flag,
     parse,
+    simple_class,
 )
 from module_builder.formats.vassal.markup.problems import ORIGIN
 from module_builder.formats.vassal.sequence import split
@@ -171,13 +172,17 @@ def _graft(extension: Extension, root: Element, problems: Problems) -> None:
         if not isinstance(part.tag, str):
             continue
         component = next(child_components(part), None) if part.tag == PART else part
-        target = _target(root, split(part.get("target") or "", "/")) if part.tag == PART else root
+        steps = split(part.get("target") or "", "/") if part.tag == PART else []
+        target = _target(root, steps)
         if component is None:
             continue
         component.set(ORIGIN, extension.file)
         if target is None:
             problems.add("MOD020", component, f"the module has no '{part.get('target')}'")
             return
+        if not _is_called(target, steps):
+            taken = f"{simple_class(target)} '{_called(target) or ''}'"
+            problems.add("MOD025", component, f"the module has no '{part.get('target')}': it comes into {taken}")
         target.append(component)
 
 
@@ -193,6 +198,12 @@ def _target(parent: Element, steps: Sequence[str]) -> Element | None:
     if len(steps) == 1:
         return alike[0] if alike else None
     return next((found for child in alike if (found := _target(child, steps[1:])) is not None), None)
+
+
+def _is_called(target: Element, steps: Sequence[str]) -> bool:
+    """Whether the last step that names something has the name of the component that it leads to."""
+    names = [split(step, ":") for step in steps if step]
+    return not names or len(names[-1]) == 1 or names[-1][1] == (_called(target) or "")
 
 
 def _called(element: Element) -> str | None:

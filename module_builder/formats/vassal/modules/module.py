@@ -171,7 +171,7 @@ class Module:
     @property
     def loading(self) -> tuple[Diagnostic, ...]:
         """Which extensions were not loaded, or not whole, and why; nothing that is no extension at all."""
-        return tuple(each for each in self._problems.found if each.code in ("MOD019", "MOD020", "MOD022"))
+        return tuple(each for each in self._problems.found if each.code in ("MOD019", "MOD020", "MOD022", "MOD025"))
 
     @property
     def problems(self) -> tuple[Diagnostic, ...]:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["NamePoint", "PointName", "answers"]
 
+CHOOSE = "its module lets the players choose, or names a board that is not there once"
 USAGE = "a line is MAP, X, Y, or MAP, X, Y, X2, Y2, or MAP, @, NAME, with tabs between"
 
 
@@ -53,18 +54,32 @@ class NamePoint:
 def answers(module: Module, lines: Iterable[bytes], file: str) -> Iterator[PointName | NamePoint | Diagnostic]:
     """One answer for each line in turn, a Diagnostic with its number for a line that is no question.
 
-    Empty lines are passed over. Points are in map pixels, on the boards that a new game shows.
+    Empty lines are passed over. Points are in map pixels, on the boards that a new game shows; that a map has none is
+    told once, by a Diagnostic of severity WARNING.
     """
+    asked: set[str] = set()
     for number, line in enumerate(lines, 1):
         where = Where(file, line=number)
         try:
             text = line.decode("utf-8-sig" if number == 1 else "utf-8").rstrip("\r\n")
             if text:
-                yield _answer(module, text.split("\t"), where)
+                answer = _answer(module, text.split("\t"), where)
+                if not isinstance(answer, Diagnostic) and answer.map not in asked:
+                    asked.add(answer.map)
+                    yield from _empty(module.map(answer.map), where)
+                yield answer
         except UnicodeDecodeError:
             yield _wrong(where, "is not UTF-8 text")
         except InputError as error:
             yield _wrong(where, error.problem, error.hint)
+
+
+def _empty(window: MapWindow, where: Where) -> Iterator[Diagnostic]:
+    """That a new game shows no board on a map, where every point is offboard (or on a deck)."""
+    if not window.placed:
+        names = ", ".join(board.name for board in window.boards) or "none"
+        message = f"a new game shows no board on map '{window.name}'; the boards it has: {names}"
+        yield Diagnostic("LOC002", Severity.WARNING, message, where, hint=CHOOSE, name="map-without-board")
 
 
 def _answer(module: Module, fields: list[str], where: Where) -> PointName | NamePoint | Diagnostic:

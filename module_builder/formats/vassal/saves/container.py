@@ -123,6 +123,13 @@ class SaveFile:
         data = text.encode() if isinstance(text, Script) else text
         return self if data == self.text else replace(self, decoded=self.decoded.with_text(data), source=None)
 
+    def with_entry(self, name: str, data: bytes) -> SaveFile:
+        """The same zip with another content of an entry that is not the commands; a new one comes last."""
+        there = any(each.name == name for each in self.entries)
+        entries = self.entries if there else (*self.entries, Entry(_info(name), b""))
+        changed = (replace(each, data=data) if each.name == name else each for each in entries)
+        return replace(self, entries=tuple(changed), source=None)
+
     def to_bytes(self, level: int = DEFLATE_LEVEL) -> bytes:
         """The file: as it was read, or, when it was changed, written anew (`level` 1 is fast, 9 small)."""
         if self.source is not None:

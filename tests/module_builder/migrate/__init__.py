@@ -1,0 +1,1 @@
+"""Tests of module_builder.migrate."""
