@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.files import FILE, MapName, NamedPath, write
+from cli.files import FILE, MapName, NamedPath, named_as, spare, write
 from mapdata.diagnostic import Severity, many, worst
+from mapdata.load import data_files
 from mapdata.opening import map_folder
 from module_builder.drawing.font import LACKING
 from module_builder.formats.vassal.modules.module import open_module
@@ -44,9 +45,9 @@ def build(source: str, target: str, output: Path | None, against: Path | None, s
 
     Exit status: 0 built, 1 faults in the map, 2 wrong usage, 3 there is no such map or the file cannot be written.
     """
-    if output is not None and output.suffix.lower() != ENDING[target]:
-        message = f"'{output.name}' does not end in {ENDING[target]}: VASSAL offers no other file to open"
-        raise click.BadParameter(message, param_hint="-o")
+    if output is not None:
+        named_as(output, [ENDING[target]], ": VASSAL offers no other file to open")
+        spare(output, data_files(map_folder(source)))
     built = build_map(source, against=None if against is None else open_module(against))
     if worst(built.problems) is Severity.ERROR:
         shown = [problem for problem in built.problems if problem.severity is not Severity.INFO]

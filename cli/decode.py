@@ -5,23 +5,25 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import IO
 
 import click
 
-from cli.files import FILE, unwritable
+from cli.files import FILE, spare, unwritable
 from cli.telling import tell
-from mapdata.diagnostic import Severity
+from mapdata.diagnostic import InputError, Severity
 from mapdata.files import write_atomic
 from module_builder.formats.vassal.commands.records import json_records, lines
-from module_builder.formats.vassal.commands.script import Script
+from module_builder.formats.vassal.commands.script import Kind, Script
 from module_builder.formats.vassal.saves.container import SAVES, SaveFile, file_bytes, open_save
 from module_builder.formats.vassal.saves.repair import repair
 
 __all__ = ["decode"]
 
+MODULES = (".vmod", ".vmdx", ".mod")
 MANY = 10_000  # commands written at once
 
 
@@ -46,30 +48,51 @@ def decode(save: Path, *, raw: bool, style: str | None, output: Path | None, men
     mail program broke are put together again; of a file that was cut short the whole commands are kept, and each one
     that is lost is named on standard error.
 
-    Exit status: 0, 1 when --repair lost something, or 3 when the file cannot be opened or is not a save.
+    What players keep hidden is listed too, as are their passwords, by which VASSAL knows them (the id of player): think
+    of that before a listing is given away.
+
+    Exit status: 0, 1 when --repair lost something, 2 wrong usage, or 3 when the file cannot be opened, is not a save or
+    holds nothing.
     """
     if raw and style:
         raise click.UsageError("--raw is the text itself; it has no --format")
+    spare(output, (save,))
+    if output is not None and not (mend and _saves(output, raw, style)):
+        _no_save(output, raw)
     if mend:
         sys.exit(_repaired(save, raw, style, output))
     _show(open_save(save), raw, style, output)
 
 
+def _saves(output: Path, raw: bool, style: str | None) -> bool:
+    """Whether a mended file goes there as a save, and not as a listing."""
+    return output.suffix.lower() in SAVES and not (raw or style)
+
+
+def _no_save(output: Path, raw: bool) -> None:
+    """A usage error for a text under a name by which VASSAL takes it for a game or a module."""
+    if output.suffix.lower() in (*SAVES, *MODULES):
+        what = "the text of the commands" if raw else "a listing"
+        hint = "let it end in .txt or .json; zoc encode makes a save of what --raw gives"
+        raise click.BadParameter(f"'{output.name}' is no name for {what} ({hint})", param_hint="-o")
+
+
 def _repaired(file: Path, raw: bool, style: str | None, output: Path | None) -> int:
     """Write or print what can be saved; 1 when something is lost."""
-    if output is not None and output.resolve() == file.resolve():
-        raise click.UsageError("--repair leaves the damaged file as it is: give -o another name")
     done = repair(file_bytes(file), str(file))
-    if output is not None and output.suffix.lower() in SAVES and not (raw or style):
+    if output is not None and _saves(output, raw, style):
         _put(iter([done.data]), output)
     else:
-        _show(done.save, raw, style, output)
+        _show(replace(done.save, problems=()), raw, style, output)
+    tell(f"zoc: {problem}" for problem in done.problems)
     tell(f"zoc: {file}: mended: {what}" for what in done.mended)
     tell(f"zoc: {file}: lost: {what}" for what in done.lost)
     return int(bool(done.lost))
 
 
 def _show(opened: SaveFile, raw: bool, style: str | None, output: Path | None) -> None:
+    if not opened.text:
+        raise InputError(opened.path, "is a save without any command: its savedGame is empty", "get the file again")
     if raw:
         _put(iter([opened.text]), output)
         return
@@ -111,6 +134,12 @@ def _pour(pieces: Iterator[bytes], target: IO[bytes]) -> None:
 
 def _complain(opened: SaveFile, script: Script) -> None:
     tell(f"zoc: {problem}" for problem in opened.problems if problem.severity > Severity.INFO)
+    kinds = {command.kind for command in script}
+    tell(
+        f"zoc: {opened.path}: warning: no {kind.value}: VASSAL starts no game from such a file (was it cut short?)"
+        for kind in (Kind.BEGIN_SAVE, Kind.END_SAVE)
+        if kind not in kinds
+    )
     tell(
         f"zoc: {opened.path}: the {each.kind.value} at byte {each.offset} cannot be decoded by VASSAL: {why}"
         for each, why in script.faults()

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import click
 
-from cli.files import FILE, NamedPath, write
+from cli.files import FILE, NamedPath, named_as, spare, write
 from mapdata.diagnostic import InputError, cannot_open
+from mapdata.files import BOM, unmarked
 from module_builder.formats.vassal.commands.script import parse
 from module_builder.formats.vassal.saves.codec import DEFAULT_KEY, MAX_TEXT, Codec, is_wrapped
-from module_builder.formats.vassal.saves.container import looks_like_commands, new_save, open_save
+from module_builder.formats.vassal.saves.container import SAVES, looks_like_commands, new_save, open_save
 
 __all__ = ["encode"]
 
@@ -45,14 +46,17 @@ def encode(text: Path, output: Path, codec: str | None, key: int | None, like: P
     The file is a zip with the one entry savedGame, which is all that VASSAL needs; with --like it has every other
     entry of that save too, and the text is hidden as it is there. vobs is read by VASSAL 3.8 and later only.
 
-    A text that does not begin with a command of VASSAL is refused.
+    A text that does not begin with a command of VASSAL is refused; a byte order mark before it is left out, and told.
 
-    Exit status: 0, or 3 when TEXT is no command text, or TEXT or the save cannot be opened, or the file written.
+    Exit status: 0, 2 wrong usage, or 3 when TEXT is no command text, or TEXT or the save cannot be opened, or the file
+    written.
     """
     if like and (codec or key is not None):
         raise click.UsageError("--like takes codec and key from the save: leave out --codec and --key")
     if codec == "plain" and key is not None:
         raise click.UsageError("--codec plain has no key: leave out --key")
+    named_as(output, SAVES, ": VASSAL offers no other file to open")
+    spare(output, (None if str(text) == "-" else text, like))
     data = _text(text)
     file = open_save(like).with_text(data).to_bytes() if like else _made(data, codec, key)
     write(output, file)
@@ -72,6 +76,11 @@ def _text(path: Path) -> bytes:
             data = bytes(file.read(MAX_TEXT + 1))
     except OSError as error:
         raise cannot_open(path, error) from error
+    if data.startswith(BOM):
+        click.echo(
+            f"zoc: {path}: warning: the byte order mark at its start, which an editor put there, is left out", err=True
+        )
+        data = unmarked(data)
     if len(data) > MAX_TEXT:
         raise InputError(path, f"has more than {MAX_TEXT:,} bytes", "zoc writes no larger saves")
     if data.startswith(b"PK\x03\x04") or is_wrapped(data):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["INPUT", "OURS"]
+__all__ = ["INPUT", "LEFT", "OURS"]
 
 INPUT: Final = 3  # an input cannot be opened, or is not that kind of file
 OURS: Final = 4  # a fault of zoc itself
+LEFT: Final = 141  # the reader of the output left early: what a shell says of a program that SIGPIPE ends

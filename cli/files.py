@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ from cli.exits import INPUT
 from mapdata.diagnostic import InputError, cannot_open
 from mapdata.files import write_atomic
 
-__all__ = ["FILE", "MapName", "NamedPath", "read", "tell_closed", "unwritable", "write"]
+__all__ = ["FILE", "MapName", "NamedPath", "named_as", "read", "spare", "tell_closed", "unwritable", "write"]
 
 EMPTY = "the name is empty; give a path"
 REMEDIES = {
@@ -52,6 +52,28 @@ class NamedPath(click.Path):
 FILE = NamedPath(readable=False)
 
 
+def spare(output: Path | None, inputs: Iterable[Path | None]) -> None:
+    """A usage error when what would be written is one of the files that are read, under whatever name or link."""
+    for each in inputs:
+        if output is not None and each is not None and _same(output, each):
+            message = f"'{output}' is the file that is read: it would be lost; give another name"
+            raise click.BadParameter(message, param_hint="-o")
+
+
+def _same(one: Path, other: Path) -> bool:
+    try:
+        return one.samefile(other)
+    except OSError:  # one is not there: the other stays as it is
+        return False
+
+
+def named_as(output: Path, endings: Sequence[str], why: str) -> None:
+    """A usage error, which says why, when a name has none of these endings."""
+    if output.suffix.lower() not in endings:
+        known = " or ".join(filter(None, (", ".join(endings[:-1]), endings[-1])))
+        raise click.BadParameter(f"'{output.name}' does not end in {known}{why}", param_hint="-o")
+
+
 def read(file: Path) -> bytes:
     """All bytes of a file. InputError (exit status 3) when it cannot be opened."""
     try:
@@ -75,6 +97,8 @@ def write(file: Path, data: bytes, *, folder: bool = False) -> None:
 
 def unwritable(file: object, error: OSError) -> InputError:
     """What the system says of a place that cannot be written, with what to do about it."""
+    if error.errno == errno.EBADF:  # the caller gave none
+        return InputError(file, "is closed", "send it to a file, or nowhere with > /dev/null")
     hint = REMEDIES.get(error.errno or 0, "choose a place that you may write to")
     return InputError(file, f"cannot be written: {(error.strerror or str(error)).lower()}", hint)
 

@@ -34,11 +34,13 @@ def _range(_: click.Context, param: click.Parameter, value: str | None) -> Steps
         return None
     first, dash, last = value.partition("-")
     if not (first or last) or not all(_counts(word) for word in (first, last) if word):
-        raise click.BadParameter(f"'{value}' is no step and no range of steps (3, 3-8, 3-)", param=param)
+        raise click.BadParameter(f"'{value}' is no step and no range of steps (3, 3-8, 3-, -8)", param=param)
     start = int(first or 1)
     end = start if not dash else int(last) if last else None
-    if start < 1 or (end is not None and end < start):
-        raise click.BadParameter(f"'{value}' has no steps: they are numbered from 1", param=param)
+    if start < 1 or end == 0:
+        raise click.BadParameter(f"'{value}': steps are numbered from 1", param=param)
+    if end is not None and end < start:
+        raise click.BadParameter(f"'{value}' is backwards: say {end}-{start}", param=param)
     return start, end
 
 
@@ -50,7 +52,13 @@ def _counts(word: str) -> bool:
 @click.argument("file", type=FILE)
 @module_option
 @extension_option
-@click.option("--step", "steps", metavar="N|N-M", callback=_range, help="Only this step, or these: 3, 3-8, 3-.")
+@click.option(
+    "--step",
+    "steps",
+    metavar="N|N-M",
+    callback=_range,
+    help="Only this step, or these: 3, 3-8, 3- to the end, -8 from the start.",
+)
 @click.option("--dice", "only_dice", is_flag=True, help="Only how the dice fell.")
 @side_option
 @click.option("--format", "style", type=click.Choice(["text", "json", "jsonl"]), default="text", show_default=True)
@@ -67,7 +75,12 @@ def log(
     """Tell a log step by step: who moved what from which place to which, the dice, the cards and the chat.
 
     After a whole log follow the dice: per player and die how often each face fell, against what fair dice give, and
-    which rolls were taken back and rolled again. Without the module of the log places are map pixels.
+    which rolls were taken back, and rolled again when nothing but chat lies between. Without the module of the log
+    places are map pixels. The player of a step is left out when the log does not say who it was, or says two names.
+
+    In json and jsonl the key `undone` is true of a step that was taken back for good, the number of the step that it
+    takes back of one that does so (0: a step that is not in the log), else false; the dice follow as records of their
+    own, which have `kind`: dice, or taken back.
 
     Nothing is hidden, unless a side is named: then nothing is told that this side may not see, and '<observer>' sees
     what everyone may.
@@ -82,7 +95,7 @@ def log(
     known = side is not None or module is not None or extensions  # to a side nothing may be shown without the module
     played = replay(save, module_of(save, module, extensions) if known else _module(save))
     teller = Teller(played, None if side is None else known_side(played, side))
-    telling = Problems(to_side=side is not None)
+    telling = Problems(file, to_side=side is not None)
     telling.tell((*save.problems, *played.problems))
     lines = _lines(_told(teller, steps, telling), only_dice, style, whole=steps is None)
     with click.open_file("-", "w", encoding="utf-8", errors="backslashreplace") as out:
@@ -119,22 +132,30 @@ def _told(teller: Teller, steps: Steps | None, telling: Problems) -> Iterator[St
 def _lines(told: Iterator[StepStory], only_dice: bool, style: str, *, whole: bool) -> Iterator[str]:
     if style == "text":
         yield from _text(told, only_dice, whole=whole)
-    elif not only_dice:
-        yield from _json((story_record(step) for step in told), style)
     else:
-        rolled = [step for step in told if step.dice]
-        records = [dice_record(each) for each in statistics(rolled)]
-        yield from _json([*records, *(reroll_record(each) for each in rerolls(rolled))], style)
+        yield from _json(_records(told, only_dice, whole=whole), style)
 
 
 def _text(told: Iterator[StepStory], only_dice: bool, *, whole: bool) -> Iterator[str]:
-    rolled = []
+    seen: list[StepStory] = []
     for step in told:
-        rolled += [step] if step.dice else []
+        seen.append(step.only_dice())
         if not only_dice:
             yield from story_text(step)
-    if only_dice or (whole and rolled):
-        yield from dice_text(statistics(rolled), rerolls(rolled))
+    if only_dice or (whole and any(step.dice for step in seen)):
+        yield from dice_text(statistics(seen), rerolls(seen, whole=whole))
+
+
+def _records(told: Iterator[StepStory], only_dice: bool, *, whole: bool) -> Iterator[dict[str, object]]:
+    """The steps, then what the text sums up of their dice."""
+    seen: list[StepStory] = []
+    for step in told:
+        seen.append(step.only_dice())
+        if not only_dice:
+            yield story_record(step)
+    if only_dice or whole:
+        yield from map(dice_record, statistics(seen))
+        yield from map(reroll_record, rerolls(seen, whole=whole))
 
 
 def _json(records: Iterable[dict[str, object]], style: str) -> Iterator[str]:

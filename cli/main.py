@@ -9,11 +9,11 @@ import sys
 import traceback
 from contextlib import suppress
 from importlib import import_module
-from typing import Any, TextIO
+from typing import Any, NoReturn, TextIO
 
 import click
 
-from cli.exits import INPUT, OURS
+from cli.exits import INPUT, LEFT, OURS
 
 __all__ = ["main"]
 
@@ -35,6 +35,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "show": ("cli.show", "where everything stands in a save, or after a step of a log"),
 }
 
+STDIN, STDOUT = 0, 1
 FULL = (errno.ENOSPC, errno.EBADF, errno.EIO, errno.EDQUOT)  # what only writing to an output gives
 
 
@@ -65,18 +66,24 @@ class LazyGroup(click.Group):
 
     def main(self, *args: Any, **settings: Any) -> Any:
         """Run the whole; an output that cannot take what is left for it ends with 3, as any other place does."""
+        _open_closed()
         try:
             try:
                 return super().main(*args, **settings)
             finally:
-                if sys.stdout is not None:  # closed by the caller
-                    sys.stdout.flush()
-        except BrokenPipeError:  # the reader has what it wanted
-            _give_up(sys.stdout)
-            sys.exit(1)
+                sys.stdout.flush()
+        except BrokenPipeError:
+            _left()
         except OSError as error:
             _give_up(sys.stdout)
             sys.exit(_place(error) or _fault(error))
+
+    def make_context(self, *args: Any, **settings: Any) -> click.Context:
+        """The context, in the making of which --help and --version print."""
+        try:
+            return super().make_context(*args, **settings)
+        except BrokenPipeError:  # click itself would end with 1, which means findings
+            _left()
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of commands for --help, from the table alone."""
@@ -93,8 +100,10 @@ class LazyGroup(click.Group):
         except InputError as error:
             click.echo(f"zoc: {error}", err=True)
             sys.exit(INPUT)
-        except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
-            raise  # click's own; when the reader of our output has gone it ends quietly
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise  # click's own
+        except BrokenPipeError:
+            _left()
         except Exception as error:  # the boundary: whatever else escapes is a bad place, or our fault; no finding
             sys.exit(_place(error) or _fault(error))
 
@@ -115,7 +124,29 @@ def _place(error: Exception) -> int:
 
     told = cannot_open(error.filename, error) if error.filename else unwritable("the output", error)
     click.echo(f"zoc: {told}", err=True)
+    if error.filename is None:
+        _give_up(sys.stdout)  # told once is enough
     return INPUT
+
+
+def _open_closed() -> None:
+    """Give a closed standard output (`>&-`) a file that takes nothing: what is printed must fail, not be lost untold.
+
+    A closed input is an empty one. It also keeps the next file that is opened from becoming the standard output.
+    """
+    if sys.stdin is None:
+        os.dup2(os.open(os.devnull, os.O_RDONLY), STDIN)
+        sys.stdin = open(STDIN, encoding="utf-8", closefd=False)  # noqa: SIM115  (a number, open to the end)
+    if sys.stdout is None:
+        os.dup2(os.open(os.devnull, os.O_RDONLY), STDOUT)
+        sys.stdout = open(STDOUT, "w", encoding="utf-8", closefd=False)  # noqa: SIM115  (a number, open to the end)
+
+
+def _left() -> NoReturn:
+    """End quietly: the reader of the output has what it wanted, and what it was not told is no finding."""
+    for stream in filter(None, (sys.stdout, sys.stderr)):
+        _give_up(stream)
+    sys.exit(LEFT)
 
 
 def _give_up(stream: TextIO) -> None:

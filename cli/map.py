@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from cli.files import MapName, NamedPath, write
+from cli.files import MapName, NamedPath, named_as, spare, write
 from cli.modules import binding_option, map_option, module_option
 from cli.overlay import overlaid
 from cli.picture import picture
@@ -17,9 +17,10 @@ from cli.saves import Given, assume_option, state_in, step_option
 from cli.telling import warn
 from mapdata import open_map
 from mapdata.diagnostic import Diagnostic, Severity, choose, nearest
-from mapdata.load import load
+from mapdata.load import data_files, load
 from mapdata.opening import HEADER, map_folder
 from mapdata.outfit import make_outfit
+from mapdata.scan import scan_file
 from module_builder.drawing import Scene, around, cropped, draw, to_png, to_svg
 from module_builder.drawing import problems as letter_problems
 from module_builder.plan.sheet import counter_sheet
@@ -87,11 +88,14 @@ def map(  # noqa: A001  (a command's function has its name)
         raise click.UsageError("--overlay is for a map alone, and in the size of its scan")
     _check_number(scale, "--scale", "scale")
     _check_number(radius, "--radius", "radius")
-    target = output or Path(f"{_stem(file, plain)}{'-overlay' if overlay else '-counters' if counters else ''}.png")
-    ending = _ending(target, ENDINGS[1:] if overlay else ENDINGS)
+    shown = "-overlay" if overlay else "-counters" if counters else ""
+    target = output or Path(f"{_stem(file, plain)}{shown}.png")
+    named_as(target, ENDINGS[1:] if overlay else ENDINGS, "")
+    spare(target, _sources(map_folder(file)) if plain else (Path(file), module, binding, assumed))
     if overlay:
         overlaid(file, target)
         return
+    ending = target.suffix.lower()
     part = COUNTERS if counters else None if middle is None else (middle, radius)
     given = Given(module, binding, own_map, assumed)
     scene, problems = _map(file, part) if plain else _play(Path(file), given, step, part)
@@ -104,6 +108,10 @@ def map(  # noqa: A001  (a command's function has its name)
     click.echo(f"{target}: {round(scene.width * times)} x {round(scene.height * times)}")
 
 
+def _sources(folder: Path) -> list[Path | None]:
+    return [*data_files(folder), scan_file(folder)]
+
+
 def _check_number(value: float, option: str, what: str) -> None:
     if math.isnan(value):
         least = "0.1 to 4" if what == "scale" else "0.5 to 500"
@@ -112,13 +120,6 @@ def _check_number(value: float, option: str, what: str) -> None:
 
 def _stem(file: str, plain: bool) -> str:
     return map_folder(file).resolve().name if plain else Path(file).stem
-
-
-def _ending(target: Path, endings: tuple[str, ...]) -> str:
-    ending = target.suffix.lower()
-    if ending not in endings:
-        raise click.BadParameter(f"'{target.name}' does not end in {' or '.join(endings)}", param_hint="-o")
-    return ending
 
 
 def is_map_name(file: str) -> bool:

@@ -16,10 +16,13 @@ from cli.sides import Problems, known_side, side_option
 from mapdata.diagnostic import many
 from module_builder.formats.vassal.modules.savecheck import check_save_pieces
 from module_builder.formats.vassal.saves.container import open_save
+from validator.replay.defaults import first_properties
 from validator.replay.locator import Locator
 from validator.replay.positions import PieceRecord, positions
 from validator.replay.replay import NoSuchStepError, Point, Replay, replay
 from validator.replay.state import Game
+from validator.replay.story import Teller
+from validator.replay.turntexts import TurnTexts
 from validator.replay.view import SideView
 from validator.report.positions import (
     When,
@@ -71,7 +74,7 @@ def show(
     if each and not played.script.is_log:
         raise click.UsageError("--each: this is a save, it has no steps: leave it out")
     view = None if side is None else SideView(played, known_side(played, side))
-    telling = Problems(to_side=view is not None)
+    telling = Problems(file, to_side=view is not None)
     own_code = any(name.endswith(".class") for name in played_with.entries)
     telling.tell((*save.problems, *check_save_pieces(played.script, save.path, own_code), *played.problems))
     if not each:
@@ -96,11 +99,12 @@ def _one(played: Replay, view: SideView | None, step: int | None, style: str, te
     telling.tell(point.problems)
     when: When = step or ("initial" if step == 0 or not played.script.is_log else "final")
     pieces, game = _seen(played, view, point)
+    turns = TurnTexts(played.module).known(game)
     if style == "text":
-        yield from table_text(pieces, game)
+        yield from table_text(pieces, game, turns, first_properties(played.module))
     else:
         records: Records = (piece_record(piece, when) for piece in pieces)
-        yield from _lines([*records, game_record(game, when)], style)
+        yield from _lines([*records, game_record(game, when, turns)], style)
 
 
 def _seen(played: Replay, view: SideView | None, point: Point) -> tuple[list[PieceRecord], Game]:
@@ -115,17 +119,20 @@ def _each(played: Replay, style: str, telling: Problems) -> Iterator[str]:
     locator = Locator(played.module)
     steps = ((step, positions(step.after, only=step.changed, locator=locator)) for step in telling.of(played.steps()))
     if style == "text":
-        yield from chain.from_iterable(starmap(step_text, steps))
+        teller = Teller(played)
+        yield from chain.from_iterable(step_text(step, pieces, teller.tell(step).changes) for step, pieces in steps)
     else:
         yield from _lines(starmap(step_record, steps), style)
 
 
 def _each_seen(view: SideView, style: str, telling: Problems) -> Iterator[str]:
-    steps = telling.of(view.steps())
     if style == "text":
-        yield from chain.from_iterable(map(seen_step_text, steps))
+        teller = Teller(view.played, view.side)
+        for seen, step in teller.seen(view):
+            telling.tell(step.problems)
+            yield from seen_step_text(seen, teller.tell(step).changes)
     else:
-        yield from _lines(map(seen_step_record, steps), style)
+        yield from _lines(map(seen_step_record, telling.of(view.steps())), style)
 
 
 def _lines(records: Iterable[dict[str, object]], style: str) -> Iterator[str]:

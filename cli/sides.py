@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, TypeVar
 
 import click
 
 from cli.telling import Telling
-from mapdata.diagnostic import InputError
+from mapdata.diagnostic import InputError, Severity, many
 from validator.replay.replay import Step
 from validator.replay.setting import OTHER_MODULE
 from validator.replay.view import OBSERVER, SeenStep, sides_of
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from mapdata.diagnostic import Diagnostic
     from validator.replay.replay import Replay
 
@@ -38,18 +41,19 @@ def known_side(played: Replay, name: str) -> str:
 
 
 class Problems:
-    """Tells the problems; to a side only once that there are some, since they name pieces that it may not know."""
+    """Tells the problems of a file; to a side only how many there are, since they name pieces it may not know."""
 
-    def __init__(self, *, to_side: bool) -> None:
-        self.to_side, self.telling = to_side, Telling()
+    def __init__(self, file: Path, *, to_side: bool) -> None:
+        self.file, self.to_side, self.telling = file, to_side, Telling()
+        self.untold: Counter[Severity] = Counter()
 
     def tell(self, problems: Iterable[Diagnostic]) -> None:
         """Tell some problems."""
         for problem in problems:
             if not self.to_side:
                 self.telling(f"{problem} [{' '.join(problem.where.path)}]" if problem.where.path else problem)
-            elif self.telling.count == 0:
-                self.telling("the file has problems, which are told without --side")
+            else:
+                self.untold[problem.severity] += 1
 
     def of(self, steps: Iterable[S]) -> Iterator[S]:
         """The steps, each after its problems."""
@@ -58,5 +62,9 @@ class Problems:
             yield step
 
     def end(self) -> None:
-        """Say how many were not told."""
+        """Say how many were not told. What is no more than an information is no problem."""
         self.telling.end()
+        severe = [(self.untold[kind], kind) for kind in (Severity.ERROR, Severity.WARNING)]
+        counts = [many(count, kind.name.lower()) for count, kind in severe if count]
+        if counts:
+            click.echo(f"zoc: {self.file}: {' and '.join(counts)}, told without --side", err=True)

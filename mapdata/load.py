@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from mapdata.codes import problem
 from mapdata.diagnostic import Diagnostic, InputError, Severity, Where, cannot_open, choose, worst
+from mapdata.files import unmarked
 from mapdata.links import check_links
 from mapdata.links_outfit import check_outfit
 from mapdata.locate import line_column
@@ -57,12 +58,17 @@ def read_files(folder: Path) -> dict[str, bytes | OSError]:
     """
     if not folder.is_dir():
         raise InputError(folder, "no such map folder", "a map is a folder with a map.toml")
+    return {path.relative_to(folder).as_posix(): _read(path) for path in data_files(folder)}
+
+
+def data_files(folder: Path) -> list[Path]:
+    """The files of a map folder that are read as its data. InputError when the folder cannot be looked into."""
     try:
         paths = [p for p in (*folder.iterdir(), *folder.glob("setups/*")) if p.suffix in DATA]
         paths += [p for name, wanted in PAGES.items() for p in folder.glob(f"{name}/{wanted}")]
+        return sorted(paths)
     except OSError as error:
         raise cannot_open(folder, error) from error
-    return {path.relative_to(folder).as_posix(): _read(path) for path in sorted(paths)}
 
 
 def _read(path: Path) -> bytes | OSError:
@@ -130,8 +136,9 @@ def _decode(folder: Path, name: str, data: bytes | OSError, state: _Loading) -> 
 
 
 def _decode_text(name: str, data: bytes, where: Where, state: _Loading) -> None:
+    data = unmarked(data)  # an editor shows no mark: columns are counted without it
     try:
-        state.texts[name] = data.decode("utf-8-sig")
+        state.texts[name] = data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         column = error.start - (data.rfind(b"\n", 0, error.start) + 1) + 1

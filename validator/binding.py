@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from mapdata.codes import problem
 from mapdata.diagnostic import Diagnostic, InputError, Severity, Where
+from mapdata.files import MARK
 from mapdata.locate import spots
 from mapdata.schema import check, parse_toml
 
@@ -155,7 +156,7 @@ def read_binding(data: bytes, file: str, near: Path | None = None) -> tuple[Bind
     InputError when it is no text.
     """
     try:
-        text = data.decode("utf-8")
+        text = data.decode("utf-8").removeprefix(MARK)
     except UnicodeDecodeError as error:
         raise InputError(file, f"not UTF-8 text: byte {error.start}", "save it as UTF-8") from error
     document, problems = parse_toml(text, file)

@@ -14,6 +14,7 @@ from typing import Any
 
 from mapdata.codes import problem
 from mapdata.diagnostic import Diagnostic, InputError, Where, cannot_open, nearest
+from mapdata.files import MARK
 from mapdata.locate import spots
 from mapdata.model import Map
 from mapdata.named import map_id
@@ -34,7 +35,8 @@ TABLES = ("options", "postures", "previous-control", "territories", "cards")
 def read_position(path: Path) -> tuple[Document | None, str, list[Diagnostic]]:
     """(document, text, problems) of a position file; no document when its text is not TOML or not a position.
 
-    InputError when the file cannot be opened or is no text.
+    A byte order mark, which some editors put before a text, is no part of it. InputError when the file cannot be opened
+    or is no text.
     """
     text = _text(path)
     document, problems = parse_toml(text, str(path))
@@ -53,7 +55,7 @@ def _text(path: Path) -> str:
     if len(data) > LARGEST:
         raise InputError(path, f"larger than {LARGEST:,} bytes", "a position file holds one position")
     try:
-        return data.decode("utf-8")
+        return data.decode("utf-8").removeprefix(MARK)
     except UnicodeDecodeError as error:
         raise InputError(path, f"not UTF-8 text: byte {error.start}", "save it as UTF-8") from error
 

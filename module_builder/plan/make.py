@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from module_builder.drawing.photo import Photo
     from module_builder.plan.model import Area, Piece
 
-__all__ = ["Places", "make_plan", "piece_pictures"]
+__all__ = ["Places", "make_plan", "piece_pictures", "plain_outfit"]
 
 SLOT = SIZE + 4
 

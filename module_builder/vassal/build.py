@@ -59,13 +59,14 @@ def build_vassal(
     board: Map,
     setups: Mapping[str, Mapping[str, Any]] | None = None,
     outfit: Outfit | None = None,
-    against: Module | None = None,
+    *,
     photo: Photo | None = None,
+    against: Module | None = None,
 ) -> Built:
-    """The module of a map; `setups` are position files by name (`mapdata.load`), `outfit` what else it offers.
+    """The module of a map; `setups` are position files by name (`mapdata.load`), `outfit` what else it offers, `photo`
+    the author's own board.
 
-    With `against`, an older module of the map, every counter that it had keeps its gpid (`Built.refresh`). With
-    `photo` the board is the author's own picture.
+    With `against`, an older module of the map, every counter that it had keeps its gpid (`Built.refresh`).
 
     An area too small to hold a counter, a setup that names what the map does not have, or a board that is not straight
     makes no module: `problems` then say what.

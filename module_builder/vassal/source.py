@@ -43,7 +43,8 @@ def build_map(name_or_path: str | Path, board: Map | None = None, against: Modul
     off = [replace(p, severity=Severity.ERROR) for p in check_scan(data, board)]
     if off:  # a picture may be looked at with such points, but no grid is made of them
         return Built(b"", problems=(*(p for p in found if p.code != off[0].code), *off))
-    built = build_vassal(board, data.setups, make_outfit(data), against, None if scan is None else open_photo(scan))
+    photo = None if scan is None else open_photo(scan)
+    built = build_vassal(board, data.setups, make_outfit(data), photo=photo, against=against)
     return replace(built, problems=(*found, *(_placed(problem, data.folder) for problem in built.problems)))
 
 

@@ -69,6 +69,7 @@ SECOND = {
     "cards": [],
     "chat": ["* A, B move Paris -> Rome *"],
     "undone": False,
+    "changes": [],
 }
 
 
@@ -108,7 +109,7 @@ def test_only_the_dice(log: Path, module: Path) -> None:
 def test_no_dice_at_all(tmp_path: Path, module: Path) -> None:
     quiet = write(tmp_path / "quiet.vlog", STEPS[:1])
     assert run(quiet, "--module", module).stdout == "step 1, Ann, Turn 1 Move\n  <Ann> - hello\n"
-    assert run(quiet, "--module", module, "--dice").stdout == "dice: none were rolled\n"
+    assert run(quiet, "--module", module, "--dice").stdout == "dice: none by a dice button\n"
 
 
 @pytest.mark.parametrize(
@@ -131,19 +132,23 @@ def test_the_dice_of_some_steps(log: Path, module: Path) -> None:
 
 
 def test_records(log: Path, module: Path) -> None:
-    found = records(run(log, "--module", module, "--format", "jsonl"))
+    told = records(run(log, "--module", module, "--format", "jsonl"))
+    found, dice = told[:10], told[10:]
+    assert dice == records(run(log, "--module", module, "--format", "jsonl", "--dice"))
     assert list(found[1].items()) == list(SECOND.items())
-    assert [record["undone"] for record in found] == [False] * 5 + [5] + [False] * 4
+    assert [record["undone"] for record in found] == [False] * 4 + [True, 5] + [False] * 4
+    assert [record["changes"] for record in found] == [[], [], ["A becomes A (reduced)"], *[[]] * 7]
     assert found[3]["cards"] == [{"card": "Y", "from": "Pile", "to": "Paris"}]
     assert found[6]["dice"] == [{"die": "2d6", "player": "Ann", "dice": 2, "sides": 6, "total": 9}]
     assert found[8]["dice"] == [{"die": "Sym", "dice": 1, "sides": 2, "faces": ["hit"]}]
     assert ["player" in record for record in found] == [n in (1, 2, 4, 5, 7) for n in range(1, 11)]
-    assert json.loads(run(log, "--module", module, "--format", "json").stdout) == found
+    assert json.loads(run(log, "--module", module, "--format", "json").stdout) == told
 
 
 def test_the_dice_as_records(log: Path, module: Path) -> None:
     sums, special, again = records(run(log, "--module", module, "--dice", "--format", "jsonl"))
-    assert {key: sums[key] for key in ("player", "die", "rolls", "undone", "mean")} == {
+    assert {key: sums[key] for key in ("kind", "player", "die", "rolls", "undone", "mean")} == {
+        "kind": "dice",
         "player": "Ann",
         "die": "2d6 (sum of 2)",
         "rolls": 1,
@@ -152,13 +157,14 @@ def test_the_dice_as_records(log: Path, module: Path) -> None:
     }
     assert sums["expected"]["7"] == pytest.approx(1 / 6)
     assert special == {
+        "kind": "dice",
         "die": "Sym",
         "rolls": 1,
         "undone": 0,
         "counts": {"hit": 1, "miss": 0},
         "expected": {"hit": 0.5, "miss": 0.5},
     }
-    assert again == {"player": "Ann", "die": "2d6", "rolled": 5, "undone": 6, "rerolled": 7}
+    assert again == {"kind": "taken back", "player": "Ann", "die": "2d6", "rolled": 5, "undone": 6, "rerolled": 7}
 
 
 def test_many_rolls_are_judged(tmp_path: Path, module: Path) -> None:
@@ -171,7 +177,8 @@ def test_many_rolls_are_judged(tmp_path: Path, module: Path) -> None:
 
 
 def test_as_a_side_sees_it(tmp_path: Path, module: Path) -> None:
-    steps = [["a at Main;12;8: ann null 1 4 0"], ["a > Main 80 80"], ["b > Main 80 80"], ["D/zz/x"]]
+    steps = [["a at Main;12;8: ann null 1 4 0"], ["a > Main 80 80"], ["b > Main 80 80"]]
+    steps.append(["D/zz/x", "+/c/piece;;;;X/null;0;0;;0", "D/c"])  # an information, a warning, an error
     log = write(tmp_path / "secret.vlog", steps)
     blue = run(log, "--module", module, "--side", "Blue")
     assert blue.stdout.splitlines() == [
@@ -182,7 +189,9 @@ def test_as_a_side_sees_it(tmp_path: Path, module: Path) -> None:
         "  B: Paris -> Rome",
         "step 4, Turn 1 Move",
     ]
-    assert blue.stderr.splitlines()[-1] == "the file has problems, which are told without --side"
+    assert blue.stderr.splitlines() == [f"zoc: {log}: 1 error and 1 warning, told without --side"]
+    quiet = write(tmp_path / "quiet.vlog", [["D/zz/x"]])  # an information
+    assert "--side" not in run(quiet, "--module", module, "--side", "Blue").stderr
     red = run(log, "--module", module, "--side", "Red").stdout.splitlines()
     assert red[1] == "  A is hidden"
     assert red[3] == "  A(Hidden): Paris -> Rome"
@@ -212,9 +221,9 @@ def test_without_the_module(log: Path) -> None:
     [
         (["--step", "11"], 2, "--step 11: the log has 10 steps"),
         (["--step", "9-12"], 2, "--step 12: the log has 10 steps"),
-        (["--step", "0"], 2, "'0' has no steps: they are numbered from 1"),
-        (["--step", "5-4"], 2, "'5-4' has no steps"),
-        (["--step", "x"], 2, "'x' is no step and no range of steps"),
+        (["--step", "0"], 2, "'0': steps are numbered from 1"),
+        (["--step", "5-3"], 2, "'5-3' is backwards: say 3-5"),
+        (["--step", "x"], 2, "'x' is no step and no range of steps (3, 3-8, 3-, -8)"),
         (["--step", "-"], 2, "'-' is no step and no range of steps"),
         (["--step", "1-2-3"], 2, "'1-2-3' is no step and no range of steps"),
         (["--module", "absent.vmod"], 3, "absent.vmod: no such file"),

@@ -66,6 +66,7 @@ def test_a_point_that_is_off_is_told_and_shown(tmp_path: Path) -> None:
         (["small-hex", "--overlay", "-o", "a.svg"], 2, "'a.svg' does not end in .png"),
         (["small-hex", "--overlay", "--scale", "2"], 2, "--overlay is for a map alone"),
         (["small-hex", "--overlay", "--around", "a0101"], 2, "--overlay is for a map alone"),
+        (["small-hex", "--counters", "--around", "a0101"], 2, "--counters is for a map alone"),
         (["small-hex", "--around", "a0199"], 2, "'a0199' is no space of the map"),
         (["small-area", "--around", "nroth-plain"], 2, "did you mean 'north-plain'?"),
         (["small-hex", "--around", "a0101", "--radius", "nan"], 2, "'nan' is no radius; give a number from 0.5 to 500"),
@@ -97,6 +98,22 @@ def test_a_scan_that_cannot_be_read_is_told(tmp_path: Path, damage: str) -> None
     }
     code, message = expected[damage]
     assert (result.exit_code, message in result.output + result.stderr) == (code, True)
+
+
+@pytest.mark.parametrize("arguments", [[], ["--overlay"], ["--counters"]])
+def test_the_scan_is_not_written_over(tmp_path: Path, arguments: list[str]) -> None:
+    made = scanned(tmp_path / "map")
+    before = (made.folder / "scan.png").read_bytes()
+    result = run(made.folder, *arguments, "-o", made.folder / "scan.png")
+    assert (result.exit_code, "is the file that is read" in result.stderr) == (2, True)
+    assert (made.folder / "scan.png").read_bytes() == before
+
+
+def test_a_sheet_shows_every_counter_and_each_back(tmp_path: Path) -> None:
+    sheet = tmp_path / "sheet.svg"
+    assert run("small-hex", "--counters", "-o", sheet).exit_code == 0
+    words = [text.text for text in etree.parse(sheet).findall(".//{*}text")]
+    assert words.count("1st Corps") == 2 and words.count("HQ") == 2  # two steps: the front and the back
 
 
 def test_a_part_of_a_map_is_the_same_pixels(tmp_path: Path) -> None:

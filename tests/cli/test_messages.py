@@ -7,6 +7,7 @@ with the files that `place` makes.
 from __future__ import annotations
 
 import io
+import os
 import subprocess
 import sys
 import tomllib
@@ -119,6 +120,7 @@ def test_a_table_wrong_in_every_row_is_not_told_without_end(
 
 
 FULL = Path("/dev/full")
+unix = pytest.mark.skipif(sys.platform == "win32", reason="a closed output is a thing of Unix shells")
 PRINTING = [["--help"], ["--version"], ["build", "--help"], ["rules"], ["decode", str(GAME)]]
 
 
@@ -132,12 +134,43 @@ def test_an_output_without_room_for_anything(words: list[str]) -> None:
     assert (done.returncode, done.stderr) == (3, told)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="a closed output is a thing of Unix shells")
+def closed(number: int, words: list[str]) -> subprocess.CompletedProcess[str]:
+    """zoc, started by a shell that has closed one of its files."""
+    program = f"import os; os.close({number}); os.execv({sys.executable!r}, {[*ZOC, *words]!r})"
+    return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+
+
+@unix
 @pytest.mark.parametrize("words", PRINTING, ids=" ".join)
 def test_an_output_that_is_closed_is_no_fault(words: list[str]) -> None:
-    program = f"import os; os.close(1); os.execv({sys.executable!r}, {[*ZOC, *words]!r})"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
-    assert "Traceback" not in done.stderr
+    done = closed(1, words)
+    place = "standard output" if words[0] == "decode" else "the output"
+    told = f"zoc: {place}: is closed (send it to a file, or nowhere with > /dev/null)\n"
+    assert (done.returncode, done.stderr) == (3, told)
+
+
+@unix
+def test_what_prints_nothing_needs_no_output(tmp_path: Path) -> None:
+    out = tmp_path / "text.txt"
+    done = closed(1, ["decode", str(GAME), "--raw", "-o", str(out)])
+    assert (done.returncode, done.stderr, out.stat().st_size > 0) == (0, "", True)
+
+
+@unix
+def test_an_input_that_is_closed_is_an_empty_one(tmp_path: Path) -> None:
+    done = closed(0, ["encode", "-", "-o", str(tmp_path / "o.vsav")])
+    assert (done.returncode, done.stderr) == (3, "zoc: -: is empty (zoc decode --raw gives the text)\n")
+
+
+@unix
+@pytest.mark.parametrize("words", [*PRINTING, ["check", str(GAME)], ["log", str(GAME)], ["nothing"]], ids=" ".join)
+def test_a_reader_that_has_gone_is_no_finding(words: list[str]) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    told = writing if words == ["nothing"] else subprocess.PIPE
+    done = subprocess.run([*ZOC, *words], stdout=writing, stderr=told, check=False)
+    os.close(writing)
+    assert (done.returncode, done.stderr or b"") == (141, b"")
 
 
 @pytest.mark.filterwarnings("error")

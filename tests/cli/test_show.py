@@ -12,6 +12,7 @@ from cli.main import main
 from module_builder.formats.vassal.saves.container import new_save, open_save
 from tests.module_builder.formats.tiny import BASICS, buildfile, map_xml, pack
 from tests.validator.replay.small import move, script, setup
+from tests.validator.replay.telling import MODULE, made_log
 
 REGIONS = (
     '<RegionGrid><Region name="Paris" originx="10" originy="10"/><Region name="Rome" originx="80" originy="80"/>'
@@ -41,12 +42,14 @@ Main
   Rome (board Board, 150,50)
     deck Pile: 0 cards
 players: Bob (Blue)
-properties: Module/VP = 3
+properties:
+  VP = 3
 """
 EACH = """\
 step 1
   * Unit moves *
   Unit é: Main Rome (board Board, 80,80)
+  VP: (none) -> 3
 step 2
   gone: D
 step 3 takes back step 2
@@ -77,7 +80,41 @@ GAME_RECORD = {
     "players": [{"name": "Bob", "side": "Blue"}],
     "boards": {"Main": [{"name": "Board", "column": 0, "row": 0, "reversed": False}]},
     "notes": {"scenario": "", "public": "", "private": [], "delayed": []},
+    "turn_text": {},
 }
+
+
+PROPERTIES = "VASSAL.build.module.properties."
+GAME = """\
+players: Ann (Red), Zoe (Blue)
+properties that are not as in a new game:
+  Main/Gone = ""
+  VP = Ann & Bob a<c
+  Words = 0123456789 0123456789 0123456789 0123456789 0123456789 0123456789 0123456789 ...
+turn: Turn 1 Move
+turn: Other 3
+"""
+
+
+def test_the_game_in_words(tmp_path: Path) -> None:
+    """Equal players once, properties that differ from the module's first values a line each, turns as they show."""
+    first = "".join(
+        f'<{PROPERTIES}GlobalProperty name="{name}" initialValue="{value}"/>'
+        for name, value in (("Same", "1"), ("VP", "0"))
+    )
+    xml = MODULE.replace("</VASSAL.build.GameModule>", f"{first}</VASSAL.build.GameModule>")
+    html = "<html><body width=3><b>Ann &amp; Bob</b><br>a<c</body></html>"
+    values = {"Module/Same": "1", "Module/VP": html, "Module/Words": "0123456789 " * 9, "Main/Gone": ""}
+    lines = [f"MutableProperty\t{k.partition('/')[2]}\t\t{v}\t{k.partition('/')[0]}" for k, v in values.items()]
+    roster = ["a\tAnn\tRed", "b\tZoe (Blue)\tBlue", "c\tZoe\tBlue"]
+    players = ["PYREMOVE\tann", "PYREMOVE\tbob", *(f"PLAYER\t{player}" for player in roster)]
+    module, path = pack(tmp_path / "told.vmod", xml), tmp_path / "game.vlog"
+    path.write_bytes(new_save(made_log([[*lines, *players, "TURNOther\t3"]]).data))
+    told = run(path, "--module", module).stdout
+    assert told[told.index("players:") :] == GAME
+    game = records(run(path, "--module", module, "--format", "jsonl"))[-1]
+    assert (list(game["turn"]), game["turn_text"]) == (["TurnTracker0", "Other"], {"TurnTracker0": "Turn 1 Move"})
+    assert game["global_properties"] == values
 
 
 @pytest.fixture
@@ -117,6 +154,67 @@ def test_the_end_of_a_log_for_a_reader(log: Path, module: Path) -> None:
 
 def test_each_step_for_a_reader(log: Path, module: Path) -> None:
     assert run(log, "--module", module, "--each").stdout == EACH
+
+
+CHANGES = [
+    ["MutableProperty\tVP\t5\t<b>6</b>\tModule", "NOTES\tone|two", "AUDIO\tbang.wav", "AUDIO\tbang.wav"],
+    ["D/d/Main;150;50;true;y,x"],
+    ["a at Main;12;8: null null 1 7 0"],
+    ["a at Main;12;8: null ann 2 7 0", "CHAT* ? moves Paris -> <b>Rome</b> *"],
+    ["UNDO\ttrue", "a at Main;12;8: null null 1 7 0", "UNDO\tfalse", "CHAT"],
+    ["AUDIO\tbang.wav"],
+]
+CHANGED = """\
+step 1
+  scenario notes: one two
+  sound bang.wav, 2 times
+  VP: 5 -> 6
+step 2
+  deck Pile: 2 cards in a new order
+step 3
+  A: Main Paris (board Board, 12,8)
+  A: Strength 4 -> 7
+step 4
+  * moves Paris -> Rome *
+  A (reduced)(?): Main Paris (board Board, 12,8)
+  A is masked
+  A (reduced)(?): Step_Level 1 -> 2
+step 5 takes back step 4
+  A: Main Paris (board Board, 12,8)
+  A is unmasked
+  A: Step_Level 2 -> 1
+step 6
+  sound bang.wav
+"""
+# Blue sees neither the order of a deck that lies face down nor what is under a mask.
+CHANGED_TO_BLUE = """\
+step 1
+  scenario notes: one two
+  sound bang.wav, 2 times
+  VP: 5 -> 6
+step 2
+step 3
+  A: Main Paris (board Board, 12,8)
+  A: Strength 4 -> 7
+step 4
+  * moves Paris -> Rome *
+  ?: Main Paris (board Board, 12,8)
+  gone: A
+step 5 takes back step 4
+  A: Main Paris (board Board, 12,8)
+  gone: ?
+step 6
+  sound bang.wav
+"""
+
+
+def test_each_step_tells_what_changed_beside_the_places(tmp_path: Path) -> None:
+    module, path = pack(tmp_path / "told.vmod", MODULE), tmp_path / "game.vlog"
+    path.write_bytes(new_save(made_log(CHANGES).data))
+    assert run(path, "--module", module, "--each").stdout == CHANGED
+    assert run(path, "--module", module, "--each", "--side", "Blue").stdout == CHANGED_TO_BLUE
+    told = records(run(path, "--module", module, "--each", "--format", "jsonl"))
+    assert [record["chat"] for record in told] == [[], [], [], ["* moves Paris -> Rome *"], [""], []]
 
 
 def test_problems_are_told_beside(log: Path, module: Path) -> None:

@@ -43,6 +43,20 @@ def test_a_faulty_binding_is_refused_with_its_place(case: dict[str, Any]) -> Non
     assert (binding, [str(problem) for problem in problems]) == (None, case["errors"])
 
 
+@pytest.mark.parametrize("case", DATA["fault"], ids=lambda case: str(case["name"]))
+def test_a_byte_order_mark_shifts_no_place(case: dict[str, Any]) -> None:
+    _, problems = read_binding(b"\xef\xbb\xbf" + case["text"].encode(), "b.toml")
+    assert [str(problem) for problem in problems] == case["errors"]
+
+
+def test_a_byte_order_mark_before_a_binding_is_no_part_of_it() -> None:
+    marked, problems = read_binding(b"\xef\xbb\xbf" + DATA["binding"].encode(), "b.toml")
+    assert (marked, problems) == read_binding(DATA["binding"].encode(), "b.toml")
+    assert marked is not None
+    with pytest.raises(InputError, match="not UTF-8 text: byte 5 "):
+        read_binding(b"\xef\xbb\xbfa=\xe9", "b.toml")
+
+
 @pytest.fixture(scope="module")
 def game(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, str]:
     """A module of a small map, a save of it, and its own binding."""

@@ -42,6 +42,39 @@ def test_what_cannot_be_opened_ends_with_three(name: str, content: bytes | None,
     assert (result.exit_code, result.output) == (3, f"zoc: {file}: {message}\n")
 
 
+# a position without the byte order mark before it -> the status, and what is told of it
+MARKED = [
+    (b'map = "small-hex"\nrules = "axis-empires"\n', 0, "nothing to report"),
+    (
+        b'mop = "small-hex"\nrules = "axis-empires"\n',
+        1,
+        "{}:1:1: error SRC020: key 'mop' is not known (did you mean 'map'?)",
+    ),
+    (
+        b'map = "small-hex" x\n',
+        1,
+        "{}:1:19: error SRC010: expected newline or end of document after a statement "
+        "(TOML: key = value, text in quotes)",
+    ),
+    (
+        b'map = "pacif\xc3\xadc"\nrules = "axis-empires"\n',
+        1,
+        "{}:1:7: error SRC040: there is no map 'pacifíc' (did you mean 'pacific'?)",
+    ),
+    (b"a = \xe4\n", 3, "zoc: {}: not UTF-8 text: byte 7 (save it as UTF-8)"),
+]
+
+
+@pytest.mark.parametrize(("text", "status", "told"), MARKED)
+def test_a_byte_order_mark_before_a_position_shifts_no_place(
+    tmp_path: Path, text: bytes, status: int, told: str
+) -> None:
+    file = tmp_path / "p.toml"
+    file.write_bytes(b"\xef\xbb\xbf" + text)
+    done = CliRunner().invoke(main, ["check", str(file)])
+    assert (done.exit_code, done.output.splitlines()[0]) == (status, told.format(file))
+
+
 def built(document: dict[str, Any], source: str = "position") -> State:
     state, problems = build_state({"map": "pacific", "rules": "axis-empires", **document}, pacific(), source=source)
     assert state is not None, [str(problem) for problem in problems]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from mapdata.diagnostic import many
+from module_builder.formats.vassal.commands.chattext import shortened
 from module_builder.formats.vassal.commands.kinds import (
     Flare,
     PlayAudioClip,
@@ -27,7 +30,7 @@ __all__ = ["Told", "changes"]
 # or hidden, which has a line of its own.
 ALONG = ("_Image", "_Name", "_Active")
 PASSING = frozenset({"Moved", "BasicName", "ObscuredToOthers", "InvisibleToOthers"})
-LONG = 80  # letters of a note that are shown
+LONG = 80  # letters of a note or a value that are shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +86,7 @@ def _along(key: str, turned: bool, differing: Collection[str]) -> bool:
 
 
 def _value(value: str | None) -> str:
-    return "(none)" if value is None else value or '""'
+    return "(none)" if value is None else shortened(value, LONG) or ('""' if not value else "(no text)")
 
 
 def _masked(before: Piece, after: Piece) -> str:
@@ -106,9 +109,9 @@ def _deck(before: Deck, after: Deck) -> Iterator[str]:
     """A new order of the same cards, a deck turned over, and how many cards are in one that is not looked into."""
     name = after.name or after.id
     if before.unseen != after.unseen:
-        yield f"deck {name}: {before.unseen} cards -> {after.unseen} cards"
+        yield f"deck {name}: {many(before.unseen, 'card')} -> {many(after.unseen, 'card')}"
     if before.contents != after.contents and sorted(before.contents) == sorted(after.contents):
-        yield f"deck {name}: {len(after.contents)} cards in a new order"
+        yield f"deck {name}: {many(len(after.contents), 'card')} in a new order"
     if before.face_down != after.face_down and after.contents:
         yield f"deck {name}: now face {'down' if after.face_down else 'up'}"
 
@@ -116,6 +119,7 @@ def _deck(before: Deck, after: Deck) -> Iterator[str]:
 def _others(step: Step) -> Iterator[str]:
     """Notes that were written, places pointed at and sounds. What is in private notes is their owner's."""
     players = step.after.game.players
+    sounds = Counter(each.clip_name for each in step.commands if isinstance(each, PlayAudioClip))
     for command in step.commands:
         if isinstance(command, ScenarioNotes | PublicNotes):
             which = "scenario" if isinstance(command, ScenarioNotes) else "public"
@@ -125,15 +129,16 @@ def _others(step: Step) -> Iterator[str]:
             what = f"'{command.name}', a delayed note" if isinstance(command, SecretNote) else "private notes"
             yield f"{what} of {owner}: written"
         elif isinstance(command, PlayAudioClip):
-            yield f"sound {command.clip_name}"
+            count = sounds.pop(command.clip_name, 0)  # the first of several says how many there are
+            if count:
+                yield f"sound {command.clip_name}" + (f", {count} times" if count > 1 else "")
         elif isinstance(command, Flare):
             yield f"flare at {command.x},{command.y}"
 
 
 def _first(text: str | None) -> str:
     """The beginning of a text of several lines."""
-    line = " ".join((text or "").split())
-    return "(empty)" if not line else line if len(line) <= LONG else line[: LONG - 4] + " ..."
+    return shortened(text or "", LONG) or "(empty)"
 
 
 def _game(step: Step, passing: Collection[str]) -> Iterator[str]:

@@ -7,9 +7,9 @@ times it says nothing, and no verdict is given.
 from __future__ import annotations
 
 import math
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["ENOUGH", "DiceStatistics", "Reroll", "chi_square_tail", "expected", "rerolls", "statistics"]
 
 Distribution = tuple[tuple[str, float], ...]
+Die = tuple[str | None, str]  # a player and the name of a die
 ENOUGH = 5  # how often each face must be expected, by the usual rule for the test
 MOST_OUTCOMES = 2000  # of the sums that are worked out; dice with more are not judged
 
@@ -62,13 +63,17 @@ class DiceStatistics:
 
 @dataclass(frozen=True, slots=True)
 class Reroll:
-    """A roll that was taken back and rolled again: the steps of the first roll, of the undo and of the second."""
+    """A roll that was taken back: the steps of the roll, of the undo and of the same player's next roll of the die.
+
+    `again` is None when anything but undo, chat and rolling again came before the next roll: who goes on with the game
+    and rolls later does not roll again.
+    """
 
     player: str | None
     die: str
     first: int
     undo: int
-    again: int
+    again: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,16 +197,35 @@ def _mean(chances: Iterable[tuple[str, float]]) -> float | None:
     return sum(int(face) * chance for face, chance in pairs)
 
 
-def rerolls(told: Iterable[StepStory]) -> list[Reroll]:
-    """Rolls that were taken back and then rolled again with the same die by the same player."""
-    taken: dict[tuple[str | None, str], tuple[int, int]] = {}
-    found = []
+def rerolls(told: Iterable[StepStory], *, whole: bool = True) -> list[Reroll]:
+    """The rolls that were taken back, in the order in which they were rolled, and which of them were rolled again.
+
+    `whole`: the log ends with these steps; else nothing is said of rolls for which that is open.
+    """
+    waiting: dict[Die, deque[Reroll]] = {}  # what is taken back and may be rolled again, the earliest first
+    later: dict[int, list[Reroll]] = {}  # what a step that is still to come takes back
+    found: list[Reroll] = []
     for step in told:
-        for roll in step.dice:
-            key = (roll.player or step.player, roll.die)
-            before = taken.pop(key, None)
-            if before is not None and before[1] < step.step:
-                found.append(Reroll(*key, *before, step.step))
-            if step.undone_by is not None:
-                taken[key] = (step.step, step.undone_by)
-    return found
+        dice = [(roll.player or step.player, roll.die) for roll in step.dice]
+        again = [_rolled_again(waiting, die, step.step) for die in dice]
+        found += [each for each in again if each is not None]
+        if not (step.idle or (dice and None not in again)):
+            found += _all(waiting)
+            waiting.clear()
+        for each in later.pop(step.step, ()):
+            waiting.setdefault((each.player, each.die), deque()).appendleft(each)
+        if step.undone_by is not None:
+            taken = [Reroll(*die, step.step, step.undone_by) for die in dict.fromkeys(dice)]
+            later.setdefault(step.undone_by, []).extend(taken)
+    found += _all(waiting) if whole else []
+    return sorted(found, key=lambda each: each.first)
+
+
+def _rolled_again(waiting: dict[Die, deque[Reroll]], die: Die, step: int) -> Reroll | None:
+    """The earliest roll of a die that was taken back, which is rolled again in a step."""
+    rolls = waiting.get(die)
+    return replace(rolls.popleft(), again=step) if rolls else None
+
+
+def _all(waiting: dict[Die, deque[Reroll]]) -> Iterator[Reroll]:
+    return (each for rolls in waiting.values() for each in rolls)

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from module_builder.formats.vassal.commands.chattext import plain
-from module_builder.formats.vassal.commands.kinds import MovePiece
+from module_builder.formats.vassal.commands.kinds import DisplayText, Empty, MovePiece, Null
 from module_builder.formats.vassal.modules.dicebuttons import Dice, dice_of
-from module_builder.formats.vassal.modules.turns import TurnTracker, turn_trackers
 from validator.replay.changes import Told, changes
-from validator.replay.chat import named, reporter, speaker
+from validator.replay.chat import reporter
 from validator.replay.dice import Roll, rolls
 from validator.replay.locator import Locator
 from validator.replay.moves import Move, Mover
 from validator.replay.replay import taken_back
-from validator.replay.view import SideView
+from validator.replay.turntexts import TurnTexts
+from validator.replay.view import SeenStep, SideView
+from validator.replay.writers import Writers, sides_in, writers, written_by
 
 if TYPE_CHECKING:
     from validator.replay.replay import Replay, Step
     from validator.replay.state import Game, State
 
 __all__ = ["StepStory", "Teller", "stories"]
+
+
+IDLE = (DisplayText, Empty, Null)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +36,8 @@ class StepStory:
     `player` and `turn` are None when nothing says them. `moves` are what came, went or changed its place, cards too;
     `changes` what changed otherwise, in words. `chat` is plain text. `undone` is the step that this one takes back,
     None for an ordinary step, 0 when that one left nothing in the log. `undone_by` is the step that took this one
-    back for good. `side`: told as one side sees it, so that what is new or gone may only have come into sight or out
-    of it.
+    back for good. `idle`: nothing is in it but chat and the taking back of other steps. `side`: told as one side sees
+    it, so that what is new or gone may only have come into sight or out of it.
     """
 
     step: int
@@ -46,7 +50,12 @@ class StepStory:
     chat: tuple[str, ...]
     undone: int | None = None
     undone_by: int | None = None
+    idle: bool = False
     side: bool = False
+
+    def only_dice(self) -> StepStory:
+        """The same without its moves, changes and chat, which whoever only counts dice need not keep."""
+        return replace(self, moves=(), changes=(), chat=())
 
     @property
     def cards(self) -> tuple[Move, ...]:
@@ -71,33 +80,35 @@ class Teller:
         self.played, self.side = played, side
         self.view = None if side is None else SideView(played, side)
         self.undone = taken_back(played.script)
+        self.writers = writers(played.script, sides_in(module))
         self.mover = Mover(Locator(module))
         self.dice: Dice = dice_of(module)
         self.set_by_dice = self.dice.properties
-        self.trackers: dict[str, TurnTracker] = turn_trackers(module) if module else {}
+        self.turns = TurnTexts(module)
 
     def steps(self) -> Iterator[Step]:
         """The steps to be told: those of the log, with only that in their states which the side sees."""
-        if self.view is None:
-            yield from self.played.steps()
-            return
-        before = _with_players(self.view.at(self.played.initial).state, self.played.initial)
-        for seen in self.view.steps():
+        return self.played.steps() if self.view is None else (step for _, step in self.seen(self.view))
+
+    def seen(self, view: SideView) -> Iterator[tuple[SeenStep, Step]]:
+        """The steps as a side sees them, each with itself as it is to be told."""
+        before = _with_players(view.at(self.played.initial).state, self.played.initial)
+        for seen in view.steps():
             changed, removed = (tuple(record.id for record in some) for some in (seen.changed, seen.removed))
             after = _with_players(seen.after.state, seen.step.after)
-            yield replace(seen.step, before=before, after=after, changed=changed, removed=removed)
+            yield seen, replace(seen.step, before=before, after=after, changed=changed, removed=removed)
             before = after
 
     def tell(self, step: Step) -> StepStory:
         """One step."""
         chat = tuple(plain(line) for line in step.chat)
-        rolled = () if step.is_undo else tuple(rolls(step.commands, self.dice))
+        rolled = () if step.is_undo else tuple(self._rolled(step))
         moves = tuple(self.mover.moves(step))
         moved, drawn = ({move.id for move in some} for some in (moves, [move for move in moves if move.card]))
         return StepStory(
             step.n,
             step.offset,
-            _player(step, chat, rolled),
+            _player(step, chat, rolled, self.writers),
             self.turn(step.after.game),
             moves,
             tuple(changes(step, Told(moved, drawn, self.set_by_dice))),
@@ -105,18 +116,19 @@ class Teller:
             chat,
             (step.undone or 0) if step.is_undo else None,
             self.undone.get(step.n),
+            step.is_undo or (not rolled and all(type(command) in IDLE for command in step.commands)),
             self.side is not None,
         )
 
+    def _rolled(self, step: Step) -> Iterator[Roll]:
+        """The rolls of a step, each by its player's plain name."""
+        names = [name for name, _ in step.after.game.players.values() if name]
+        for roll in rolls(step.commands, self.dice):
+            yield replace(roll, player=self.writers.named(roll.player, names)) if roll.player else roll
+
     def turn(self, game: Game) -> str | None:
         """What the turn trackers show; a tracker's state as it is written where the module does not say more."""
-        known = {key.removeprefix("Module/"): value for key, value in game.properties.items()}
-        texts = (self._turn(key, state, known) for key, state in game.turns.items())
-        return "; ".join(texts) if game.turns else None
-
-    def _turn(self, key: str, state: str, known: Mapping[str, str]) -> str:
-        text = self.trackers[key].text(state, known) if key in self.trackers else None
-        return f"{key} {state}" if text is None else text.replace("\\n", " - ").replace("\\t", " ").strip()
+        return "; ".join(self.turns.told(game).values()) if game.turns else None
 
 
 def _with_players(seen: State, whole: State) -> State:
@@ -124,14 +136,14 @@ def _with_players(seen: State, whole: State) -> State:
     return replace(seen, game=replace(seen.game, players=whole.game.players))
 
 
-def _player(step: Step, chat: tuple[str, ...], rolled: tuple[Roll, ...]) -> str | None:
+def _player(step: Step, chat: tuple[str, ...], rolled: tuple[Roll, ...], writers: Writers) -> str | None:
     """Who did a step: whoever moves, speaks, rolls or reports in it; else the only one who plays."""
-    game = step.after.game
-    names = [name for name, _ in game.players.values() if name]
+    players = step.after.game.players
+    names = [name for name in (writers.name(key, players) for key in players) if name]
     movers = (command.player_id or "" for command in step.commands if isinstance(command, MovePiece))
-    moved = (game.players[key][0] for key in movers if key in game.players)
-    said = (named(found[0], names) for line in chat if (found := speaker(line)))
-    rolling = (named(roll.player, names) for roll in rolled if roll.player)
-    reports = (reporter(line, names) or "" for line in chat)
-    only = names if len(set(names)) == 1 else []
+    moved = (writers.name(key, players) for key in movers if key in players)
+    said = (writers.named(found, names) for line in chat if (found := written_by(line, writers.spoken)))
+    rolling = (roll.player for roll in rolled)
+    reports = (reporter(line, names) for line in chat)
+    only = names[:1] if len(set(names)) == 1 and len(names) == len(players) else []
     return next((name for source in (moved, said, rolling, reports, only) for name in source if name), None)

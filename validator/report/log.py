@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from mapdata.diagnostic import many
 from validator.replay.dicestats import ENOUGH
 
 if TYPE_CHECKING:
@@ -24,7 +25,8 @@ WIDTH = 100  # letters of a line of counts
 def story_record(told: StepStory) -> dict[str, object]:
     """One step. A place off all maps is "", which is also where new pieces come from and gone ones go to.
 
-    `undone`: the number of the step that this one takes back, true when that step left nothing in the log.
+    `undone`: of a step that takes another one back that one's number, 0 when it left nothing in the log; true of a
+    step that was taken back for good; else false. `changes`: the lines that the text has for what is no move.
     """
     fields: dict[str, object] = {
         "step": told.step,
@@ -34,7 +36,8 @@ def story_record(told: StepStory) -> dict[str, object]:
         "dice": [_roll_record(roll) for roll in told.dice],
         "cards": [{"card": move.piece, "from": move.start, "to": move.end} for move in told.cards],
         "chat": list(told.chat),
-        "undone": False if told.undone is None else told.undone or True,
+        "undone": told.undone_by is not None if told.undone is None else told.undone,
+        "changes": list(told.changes),
     }
     return _known(fields)
 
@@ -65,6 +68,7 @@ def dice_record(dice: DiceStatistics) -> dict[str, object]:
     """The statistics of one player and die; absent is what cannot be told."""
     return _known(
         {
+            "kind": "dice",
             "player": dice.player,
             "die": dice.die,
             "rolls": dice.rolls,
@@ -82,9 +86,9 @@ def dice_record(dice: DiceStatistics) -> dict[str, object]:
 
 
 def reroll_record(found: Reroll) -> dict[str, object]:
-    """A roll that was taken back and rolled again, by the steps of it."""
-    steps = {"rolled": found.first, "undone": found.undo, "rerolled": found.again}
-    return _known({"player": found.player, "die": found.die, **steps})
+    """A roll that was taken back, by the steps of it; `rerolled` is false when it was not rolled again."""
+    steps = {"rolled": found.first, "undone": found.undo, "rerolled": found.again or False}
+    return _known({"kind": "taken back", "player": found.player, "die": found.die, **steps})
 
 
 def story_text(told: StepStory) -> Iterator[str]:
@@ -131,17 +135,21 @@ def _rolled(roll: Roll, player: str | None) -> str:
 
 
 def dice_text(found: Sequence[DiceStatistics], again: Sequence[Reroll]) -> Iterator[str]:
-    """Lines for a reader: how the dice fell, and what was rolled twice."""
-    yield "dice" if found else "dice: none were rolled"
+    """Lines for a reader: how the dice fell, and which rolls were taken back."""
+    yield "dice" if found else "dice: none by a dice button"
     for dice in found:
         yield from (_clean(line) for line in _dice_lines(dice))
     if any(_too_few(dice) for dice in found):
         yield f"  (judged once every face is expected {ENOUGH} times)"
     for each in again:
-        yield _clean(
-            f"  rolled again: {each.player or 'somebody'}, {each.die}: step {each.first} was taken back by step "
-            f"{each.undo}, rolled again in step {each.again}"
-        )
+        yield _clean(f"  {_again(each)}")
+
+
+def _again(found: Reroll) -> str:
+    what = f"{found.player or 'somebody'}, {found.die}: step {found.first} was taken back by step {found.undo}"
+    if found.again is None:
+        return f"taken back: {what}, not rolled again"
+    return f"rolled again: {what}, rolled again in step {found.again}"
 
 
 def _too_few(dice: DiceStatistics) -> bool:
@@ -186,7 +194,8 @@ def _verdict(dice: DiceStatistics) -> Iterator[str]:
     elif dice.p is None:
         yield "too few to judge"
     else:
-        yield f"chi-square {dice.chi_square:.2f}, {dice.degrees} degrees of freedom, p {dice.p:.3f}"
+        degrees = many(dice.degrees or 0, "degree")
+        yield f"chi-square {dice.chi_square:.2f}, {degrees} of freedom, p {dice.p:.3f}"
 
 
 def _clean(text: str) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from html import unescape
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from module_builder.formats.vassal.commands.chattext import plain, shortened
 from validator.replay.state import Piece
 from validator.report.commands import shown_commands
 
@@ -28,6 +29,8 @@ __all__ = [
 ]
 
 When = str | int
+NOTHING: Mapping[str, str] = MappingProxyType({})
+LONGEST = 80  # letters of a value that are shown
 
 
 def piece_record(piece: PieceRecord, when: When | None = None) -> dict[str, object]:
@@ -54,8 +57,9 @@ def piece_record(piece: PieceRecord, when: When | None = None) -> dict[str, obje
     return {key: value for key, value in fields.items() if value is not None}
 
 
-def game_record(game: Game, when: When) -> dict[str, object]:
-    """The record that follows the pieces. `turn` has the states of the turn trackers by their ids.
+def game_record(game: Game, when: When, turns: Mapping[str, str] = NOTHING) -> dict[str, object]:
+    """The record that follows the pieces. `turn` has the states of the turn trackers by their ids, `turn_text` what
+    those of them show that the module tells how to read.
 
     A player's id is the player's password, so players are told by name and side.
     """
@@ -70,6 +74,7 @@ def game_record(game: Game, when: When) -> dict[str, object]:
             for place, boards in game.boards.items()
         },
         "notes": _notes_record(game),
+        "turn_text": dict(turns),
     }
 
 
@@ -95,7 +100,7 @@ def step_record(step: Step, changed: Sequence[PieceRecord]) -> dict[str, object]
     return {
         "step": step.n,
         "commands": shown_commands(step),
-        "chat": list(step.chat),
+        "chat": [plain(line) for line in step.chat],
         "changed": [piece_record(piece) for piece in changed],
         "removed": list(step.removed),
     }
@@ -105,19 +110,27 @@ def seen_step_record(seen: SeenStep) -> dict[str, object]:
     """What one step did before the eyes of a side. The commands would tell more, so they are not there."""
     return {
         "step": seen.step.n,
-        "chat": list(seen.step.chat),
+        "chat": [plain(line) for line in seen.step.chat],
         "changed": [piece_record(piece) for piece in seen.changed],
         "removed": [piece.id for piece in seen.removed],
     }
 
 
-def table_text(pieces: Sequence[PieceRecord], game: Game) -> Iterator[str]:
-    """Lines for a reader: maps, the places on them by name, on each place its stacks from the top down."""
+def table_text(
+    pieces: Sequence[PieceRecord],
+    game: Game,
+    turns: Mapping[str, str] = NOTHING,
+    first: Mapping[str, str] = NOTHING,
+) -> Iterator[str]:
+    """Lines for a reader: maps, the places on them by name, on each place its stacks from the top down.
+
+    `turns`: what the turn trackers show, by their ids; `first`: the values that every new game has.
+    """
     ordered = sorted(pieces, key=lambda piece: piece.map)  # stable: on one map the order of the records stays
     for name, on_map in groupby(ordered, key=lambda piece: piece.map):
         yield _clean(name) or "on no map"
         yield from _map_text(list(on_map))
-    yield from _game_text(game)
+    yield from _game_text(game, turns, first)
 
 
 def _map_text(pieces: Sequence[PieceRecord]) -> Iterator[str]:
@@ -166,14 +179,28 @@ def _name(piece: PieceRecord) -> str:
     return piece.name or piece.basic_name or f"piece {piece.id}"
 
 
-def _game_text(game: Game) -> Iterator[str]:
+def _game_text(game: Game, turns: Mapping[str, str], first: Mapping[str, str]) -> Iterator[str]:
     if game.players:
-        yield _clean("players: " + ", ".join(f"{name} ({side})" for name, side in game.players.values()))
-    if game.properties:
-        yield _clean("properties: " + ", ".join(f"{key} = {value}" for key, value in sorted(game.properties.items())))
+        yield _clean("players: " + ", ".join(dict.fromkeys(_player(*player) for player in game.players.values())))
+    yield from _properties_text(game, first)
     for tracker, state in game.turns.items():
-        yield _clean(f"turn: {tracker} {state}")
+        yield _clean(f"turn: {turns.get(tracker, f'{tracker} {state}')}")
     yield from _notes_text(game)
+
+
+def _player(name: str, side: str) -> str:
+    """A player with the side, which some modules have in the name already."""
+    return name if name.endswith(f" ({side})") else f"{name} ({side})"
+
+
+def _properties_text(game: Game, first: Mapping[str, str]) -> Iterator[str]:
+    """A line for each property that has another value than in a new game."""
+    changed = {key: value for key, value in sorted(game.properties.items()) if first.get(key) != value}
+    if changed:
+        yield "properties that are not as in a new game:" if first else "properties:"
+    for key, value in changed.items():
+        shown = shortened(value, LONGEST) or '""'
+        yield _clean(f"  {key.removeprefix('Module/')} = {shown}")
 
 
 def _notes_text(game: Game) -> Iterator[str]:
@@ -188,29 +215,32 @@ def _notes_text(game: Game) -> Iterator[str]:
             yield from (_clean(f"  {line}") for line in text.split("\n"))
 
 
-def step_text(step: Step, changed: Sequence[PieceRecord]) -> Iterator[str]:
-    """Lines for a reader: what was said in a step, and what stands where after it."""
+def step_text(step: Step, changed: Sequence[PieceRecord], changes: Sequence[str] = ()) -> Iterator[str]:
+    """Lines for a reader: what was said in a step, what stands where after it, and what else it changed in words."""
     gone = [item for key in step.removed if isinstance(item := step.before.items[key], Piece)]
-    yield from _step_text(step, changed, [piece.type.basic_name or piece.id for piece in gone])
+    yield from _step_text(step, changed, [piece.type.basic_name or piece.id for piece in gone], changes)
 
 
-def seen_step_text(seen: SeenStep) -> Iterator[str]:
+def seen_step_text(seen: SeenStep, changes: Sequence[str] = ()) -> Iterator[str]:
     """The same as a side sees it; what it sees no more is gone for it."""
     gone = [_name(piece) for piece in seen.removed if piece.kind == "piece"]
-    yield from _step_text(seen.step, seen.changed, gone)
+    yield from _step_text(seen.step, seen.changed, gone, changes)
 
 
-def _step_text(step: Step, changed: Sequence[PieceRecord], gone: Sequence[str]) -> Iterator[str]:
+def _step_text(
+    step: Step, changed: Sequence[PieceRecord], gone: Sequence[str], changes: Sequence[str]
+) -> Iterator[str]:
     back = (
         "" if not step.is_undo else " takes a step back" if step.undone is None else f" takes back step {step.undone}"
     )
     yield f"step {step.n}{back}"
-    yield from (_clean(f"  {unescape(line)}") for line in step.chat)  # chat is HTML
+    yield from (_clean(f"  {plain(line)}") for line in step.chat if line)
     for piece in changed:
         if piece.kind == "piece":
             yield _clean(f"  {_name(piece)}: {piece.map or 'on no map'} {_place_text(piece)}")
     if gone:
         yield _clean(f"  gone: {', '.join(gone)}")
+    yield from (_clean(f"  {change}") for change in changes)
 
 
 def _clean(text: str) -> str:

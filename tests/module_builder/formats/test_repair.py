@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import base64
 import gzip
+import io
+import tracemalloc
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -27,6 +30,8 @@ COMMANDS = SAVE_TEXT.split(b"\x1b")
 NO_END = "it has no end_save, without which VASSAL does not open it: one was added; what came last may be missing"
 BARE = "it is a bare savedGame, without the zip around it"
 LINES = "what a mail program put between the hex digits was taken out"
+MARK = b"\xef\xbb\xbf"
+MARKED = "the byte order mark before it, which an editor put there, was taken out"
 LISTLESS = "its entries were found without the list at the end of the zip"
 
 
@@ -113,6 +118,63 @@ CASES: dict[str, tuple[bytes, bytes, list[str], list[str]]] = {
         [],
         [DAMAGED.format("2/mark;Side\tpiece;;;inf.png;日本 😀/Red\tM", NO_DIGIT)],
     ),
+    "two digits that are none": (
+        hit(b"12/mark", b"zz"),
+        without(4),
+        [],
+        [DAMAGED.format("2/mark;Side\tpiece;;;inf.png;日本 😀/Red\tM", f"at byte {DIGIT} stands b'zz', no hex digits")],
+    ),
+    "one more that is none": (
+        hit(b"12/mark", b"z", 0),
+        without(4),
+        [],
+        [DAMAGED.format("12/mark;Side\tpiece;;;inf.png;日本 😀/Red\t", f"at byte {DIGIT} stands b'z', no hex digits")],
+    ),
+    "one that is none, after half a byte": (
+        hit(b"12/mark", b"3z", 2),
+        without(4),
+        [],
+        [
+            DAMAGED.format(
+                "2/mark;Side\tpiece;;;inf.png;日本 😀/Red\tM", f"at byte {DIGIT + 1} stands b'z', no hex digits"
+            )
+        ],
+    ),
+    "a byte order mark": (
+        zipped(("savedGame", MARK + ENTRY), ("savedata", SAVE_DATA)),
+        SAVE_TEXT,
+        [MARKED],
+        [],
+    ),
+    "a byte order mark, bare": (MARK + ENTRY, SAVE_TEXT, [MARKED], []),
+    "a byte order mark before a plain text": (zipped(("savedGame", MARK + SAVE_TEXT)), SAVE_TEXT, [MARKED], []),
+    "two games, the last empty": (
+        zipped(("savedGame", ENTRY), ("savedata", SAVE_DATA), ("savedGame", b"begin_save\x1bend_save")),
+        SAVE_TEXT,
+        [],
+        ["entry 'savedGame', number 2 of 2, with 19 bytes of text: number 1 was taken"],
+    ),
+    "two games, the first without its end": (
+        zipped(("savedGame", encode(SAVE_TEXT[:-9] + b"\x1bCHAT" + b"x" * 50)), ("savedGame", ENTRY)),
+        SAVE_TEXT,
+        [],
+        [
+            f"entry 'savedGame', number 1 of 2, with {len(SAVE_TEXT) + 46} bytes of text, without an end_save: "
+            "number 2 was taken"
+        ],
+    ),
+    "two games, the last damaged": (
+        zipped(("savedGame", ENTRY), ("savedGame", ENTRY[:200] + b"zz")),
+        SAVE_TEXT,
+        [],
+        ["entry 'savedGame', number 2 of 2, with 96 bytes of text, without an end_save: number 1 was taken"],
+    ),
+    "twice the same game": (
+        zipped(("savedGame", ENTRY), ("savedGame", encode(SAVE_TEXT, key=1))),
+        SAVE_TEXT,
+        ["entry 'savedGame', number 1 of 2: it is the same as number 2, and was left out"],
+        [],
+    ),
     "a digit missing": (
         hit(b"12/mark", b"d"),
         without(4),
@@ -189,6 +251,61 @@ def test_a_damaged_entry_of_a_whole_zip() -> None:
     checksum = "savedGame: its checksum is another: some bytes are not what was written"
     assert done.lost == (checksum,)
     assert sum(a != b for a, b in zip(done.save.text, SAVE_TEXT, strict=True)) == 1
+
+
+def test_of_two_games_one_is_written_and_the_other_told(tmp_path: Path) -> None:
+    file, out = tmp_path / "game.vsav", tmp_path / "mended.vsav"
+    file.write_bytes(zipped(("savedGame", ENTRY), ("savedata", SAVE_DATA), ("savedGame", b"begin_save\x1bend_save")))
+    said = (
+        f"zoc: {file}: warning SAV003: the zip has 'savedGame' twice; the last one counts\n"
+        f"zoc: {file}: lost: {CASES['two games, the last empty'][3][0]}\n"
+    )
+    assert run("decode", file, "--repair", "-o", out) == (1, "", said)
+    saved = read_save(out.read_bytes())
+    assert ([entry.name for entry in saved.entries], saved.text) == (["savedGame", "savedata"], SAVE_TEXT)
+    status, printed, told = run("decode", file, "--repair")
+    assert (status, printed.splitlines()[-1].split()[-1], told) == (1, "end_save", said)
+
+
+def packed(size: int, streamed: bool, name: str = "savedGame") -> bytes:
+    """A zip with an entry of so many bytes; streamed, it does not say how many before it is unpacked."""
+    target = io.BytesIO()
+    with zipfile.ZipFile(Unseekable(target) if streamed else target, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(name, (b"!VCSK5a" + b"3a" * size)[:size])
+        archive.writestr("savedata", SAVE_DATA)
+    return target.getvalue()
+
+
+class Unseekable(io.RawIOBase):
+    """What a zip is streamed to."""
+
+    def __init__(self, target: io.BytesIO) -> None:
+        self.write, self.flush = target.write, target.flush  # type: ignore[method-assign, assignment]  # handed through
+
+
+LIMIT = 10_000
+MOST = "entry 'savedGame' has more than 20,064 bytes (zoc reads no larger saves)"
+
+
+@pytest.mark.parametrize("streamed", [True, False])
+@pytest.mark.parametrize("cut", [True, False])
+def test_a_repair_reads_no_more_than_decode_does(streamed: bool, cut: bool) -> None:
+    size = 1000 * 2 * LIMIT if cut else 2 * LIMIT + 65
+    data = packed(size, streamed)
+    data = data[:-60] if cut else data
+    tracemalloc.start()
+    with pytest.raises(InputError) as caught:
+        repair(data, "game.vsav", LIMIT)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert str(caught.value) == f"game.vsav: {MOST}"
+    assert peak < 2_000_000
+
+
+def test_a_packed_save_that_unpacks_to_more_is_not_read() -> None:
+    with pytest.raises(InputError) as caught:
+        repair(gzip.compress(bytes(1_000_000)), "game.vsav", LIMIT)
+    assert str(caught.value) == "game.vsav: unpacks to more than 20,000 bytes (zoc reads no larger saves)"
 
 
 NOTHING: dict[str, tuple[bytes, str]] = {

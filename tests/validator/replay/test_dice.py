@@ -65,6 +65,11 @@ def step(number: int, *dice: Roll, by: str = "Ann", undone_by: int | None = None
     return StepStory(number, 0, by, None, (), (), dice, (), None, undone_by)
 
 
+def idle(number: int) -> StepStory:
+    """A step of chat, or one that takes another one back."""
+    return StepStory(number, 0, None, None, (), (), (), (), idle=True)
+
+
 def d6(*faces: int, die: str = "d6") -> Roll:
     return Roll(die, None, tuple(map(str, faces)), sum(faces), len(faces), 6)
 
@@ -140,17 +145,64 @@ def test_players_and_dice_are_apart_and_like_dice_together() -> None:
 
 
 def test_what_was_taken_back_does_not_count() -> None:
-    told = [step(1, d6(6), undone_by=2), step(3, d6(5))]
+    told = [step(1, d6(6), undone_by=2), idle(2), step(3, d6(5))]
     (found,) = statistics(told)
     assert (found.rolls, found.undone, found.counts["6"], found.counts["5"]) == (1, 1, 0, 1)
     assert rerolls(told) == [Reroll("Ann", "d6", 1, 2, 3)]
 
 
-def test_only_the_same_die_of_the_same_player_is_rolled_again() -> None:
-    told = [step(1, d6(6), undone_by=2), step(3, d6(5, die="Other")), step(4, d6(1), by="Bob")]
-    assert rerolls(told) == []
-    again = [step(1, d6(6), undone_by=2), step(3, d6(6), undone_by=4), step(5, d6(1)), step(6, d6(1))]
-    assert rerolls(again) == [Reroll("Ann", "d6", 1, 2, 3), Reroll("Ann", "d6", 3, 4, 5)]
+BACK = [step(1, d6(6), undone_by=2), idle(2)]  # a roll that is taken back
+ONCE_MORE = step(4, d6(1))
+
+
+@pytest.mark.parametrize(
+    ("told", "again"),
+    [
+        ([*BACK, idle(3), ONCE_MORE], {1: 4}),  # after chat
+        ([*BACK, step(3), ONCE_MORE], {1: None}),  # after a move
+        ([*BACK, step(3, d6(5, die="Other")), ONCE_MORE], {1: None}),  # after another die
+        ([*BACK, step(3, d6(5), by="Bob"), ONCE_MORE], {1: None}),  # after another player's
+        (BACK, {1: None}),  # at the end
+        ([*BACK, step(3, d6(6), undone_by=4), idle(4), step(5, d6(1)), step(6, d6(1))], {1: 3, 3: 5}),
+        (
+            # two dice taken back, the later one first, and rolled again as they were
+            [
+                step(1, d6(6), undone_by=4),
+                step(2, d6(2, die="B"), undone_by=3),
+                idle(3),
+                idle(4),
+                step(5, d6(1)),
+                step(6, d6(3, die="B")),
+            ],
+            {1: 5, 2: 6},
+        ),
+        (
+            # the same die twice
+            [
+                step(1, d6(6), undone_by=4),
+                step(2, d6(2), undone_by=3),
+                idle(3),
+                idle(4),
+                step(5, d6(1)),
+                step(6, d6(3)),
+            ],
+            {1: 5, 2: 6},
+        ),
+        ([step(1, d6(6), undone_by=3), step(2, d6(5)), idle(3), ONCE_MORE], {1: 4}),  # what was rolled before the undo
+    ],
+)
+def test_what_is_taken_back_is_rolled_again_only_when_nothing_lies_between(
+    told: list[StepStory], again: dict[int, int | None]
+) -> None:
+    found = rerolls(told)
+    assert {each.first: each.again for each in found} == again
+    assert [each.first for each in found] == sorted(again)
+    assert {each.player for each in found} == {"Ann"}
+
+
+def test_what_comes_after_a_part_of_a_log_is_open() -> None:
+    assert rerolls(BACK, whole=False) == []
+    assert rerolls([*BACK, step(3)], whole=False) == [Reroll("Ann", "d6", 1, 2)]
 
 
 def test_sums_and_what_is_added() -> None:

@@ -21,7 +21,7 @@ from validator.replay.story import stories
 from validator.report.log import story_record, story_text
 
 CASES = tomllib.loads(Path(__file__).with_name("story_cases.toml").read_text("utf-8"))["case"]
-KEYS = ["step", "player", "turn", "moves", "dice", "cards", "chat", "undone"]
+KEYS = ["step", "player", "turn", "moves", "dice", "cards", "chat", "undone", "changes"]
 
 
 @pytest.fixture(scope="module")
@@ -51,12 +51,28 @@ def test_records(module: Module) -> None:
         "dice": [],
         "cards": [{"card": "Y", "from": "Pile", "to": "Rome"}],
         "chat": [],
-        "undone": False,
+        "undone": True,
+        "changes": [],
     }
     assert second["undone"] == 1
     assert third["moves"] == [{"piece": "K", "from": "", "to": "Rome"}, {"piece": "B", "from": "Paris", "to": ""}]
     assert fourth["dice"] == [{"die": "2d6", "player": "Ann", "dice": 2, "sides": 6, "total": 7}]
-    assert fifth["undone"] is True
+    assert (fourth["undone"], fifth["undone"]) == (False, 0)
+
+
+def test_an_undo_of_what_is_not_in_the_log(module: Module) -> None:
+    (told,) = stories(replay(made_log([["UNDO\ttrue", "UNDO\tfalse"]]), module))
+    assert (story_record(told)["undone"], list(story_text(told))) == (0, ["step 1, Turn 1 Move, takes a step back"])
+
+
+def test_the_record_has_the_changes_of_the_text(module: Module) -> None:
+    steps = [
+        ["a at Main;12;8: null null 2 7 0", "AUDIO\tbang.wav", "AUDIO\tbang.wav", "MutableProperty\tVP\t5\t6\tModule"]
+    ]
+    (told,) = stories(replay(made_log(steps), module))
+    wanted = ["A becomes A (reduced)", "A (reduced): Strength 4 -> 7", "sound bang.wav, 2 times", "VP: 5 -> 6"]
+    assert story_record(told)["changes"] == wanted
+    assert list(story_text(told)) == ["step 1, Turn 1 Move", *(f"  {line}" for line in wanted)]
 
 
 def test_without_the_module() -> None:

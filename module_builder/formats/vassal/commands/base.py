@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from typing import Any, ClassVar, Generic, Self, TypeVar, overload
 
+from module_builder.formats.vassal.files.ziplimits import printable
 from module_builder.formats.vassal.sequence import join, split
 
 __all__ = [
@@ -191,7 +192,7 @@ class Command:
             try:
                 field.read(tokens[field.place])
             except ValueError:
-                return f"{name} '{tokens[field.place]}' is not a number"
+                return f"{name} '{printable(tokens[field.place])}' is not a number"
         return ""
 
     def tokens(self) -> list[str]:

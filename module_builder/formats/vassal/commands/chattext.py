@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from html import unescape
 
-__all__ = ["plain"]
+__all__ = ["plain", "shortened"]
 
 # The tags that modules put into reports; other words in angle brackets are words, such as a player's name.
 TAGS = re.compile(
@@ -14,6 +14,8 @@ TAGS = re.compile(
     re.IGNORECASE,
 )
 
+
+MOST_READ = 20_000  # letters of a text of which the beginning is shown; tags may fill as much
 
 # The first letter of a report may say its colour (engine: tools/QuickColors.java).
 COLOUR = re.compile(r"(?<=^[*-])(\s*)[|!?~`]")
@@ -30,3 +32,10 @@ def plain(line: str) -> str:
     told = COLOUR.sub(r"\1", line)
     bare = TAGS.sub(" ", told)
     return unescape(told).rstrip() if bare == told else " ".join(unescape(bare).split())
+
+
+def shortened(text: str, longest: int) -> str:
+    """The beginning of a text that may be HTML and of several lines, as one line without its tags."""
+    line = " ".join(unescape(TAGS.sub(" ", text[:MOST_READ])).split())
+    whole = len(line) <= longest and len(text) <= MOST_READ
+    return line if whole else line[: longest - 4].rstrip() + " ..."

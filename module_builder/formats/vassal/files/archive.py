@@ -57,11 +57,11 @@ class Files:
         """All bytes of an entry; InputError when there is none, it is damaged or has more than `limit` bytes."""
         if self._size(name) > limit:
             raise InputError(
-                self.path, f"entry '{name}' has {self.sizes[name]:,} bytes, more than {limit:,}", TOO_LARGE
+                self.path, f"entry '{printable(name)}' has {self.sizes[name]:,} bytes, more than {limit:,}", TOO_LARGE
             )
         data = self.head(name, limit + 1)
         if len(data) > limit:
-            raise InputError(self.path, f"entry '{name}' unpacks to more than {limit:,} bytes", TOO_LARGE)
+            raise InputError(self.path, f"entry '{printable(name)}' unpacks to more than {limit:,} bytes", TOO_LARGE)
         return data
 
     def file_of(self, name: str) -> str:
@@ -83,7 +83,9 @@ class Files:
             zlib.error,
             zipfile.BadZipFile,
         ) as error:
-            raise InputError(self.path, f"entry '{name}' cannot be read: {error}", "pack the module again") from error
+            raise InputError(
+                self.path, f"entry '{printable(name)}' cannot be read: {error}", "pack the module again"
+            ) from error
 
     def _size(self, name: str) -> int:
         if name not in self.sizes:

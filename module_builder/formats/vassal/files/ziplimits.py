@@ -13,7 +13,16 @@ from mapdata.diagnostic import InputError
 if TYPE_CHECKING:
     import zipfile
 
-__all__ = ["check_directory", "check_entries", "check_ratio", "entry_text", "leads_out", "printable", "utf8_text"]
+__all__ = [
+    "MAX_RATIO",
+    "check_directory",
+    "check_entries",
+    "check_ratio",
+    "entry_text",
+    "leads_out",
+    "printable",
+    "utf8_text",
+]
 
 MAX_DIRECTORY = 64 * 1024 * 1024  # bytes of the list of entries
 MAX_TOTAL = 16 * 1024**3  # bytes that all entries together say they have; no more than one is ever unpacked at once
@@ -21,6 +30,7 @@ MAX_RATIO = 1100  # deflate, all that VASSAL reads, packs 1,032 to one at best
 END, END64 = b"PK\x05\x06", b"PK\x06\x06"
 TAIL = 22 + 0xFFFF + 76  # the end record, its comment, and the 64-bit records before it
 UTF8_FLAG = 0x800
+LONGEST, BEGIN, END_OF = 120, 60, 20  # characters of a name in a message; of a longer one so many at both ends
 _OUT = re.compile(r"(?:^|[/\\])\.\.(?:[/\\]|$)|^[/\\]|^[A-Za-z]:|\0")
 
 
@@ -88,5 +98,6 @@ def leads_out(name: str) -> bool:
 
 
 def printable(name: str) -> str:
-    """A name for a message: what a terminal would obey is written as an escape."""
-    return name if name.isprintable() else name.encode("unicode_escape").decode("ascii")
+    """A name for a message: what a terminal would obey is written as an escape, and of a very long one both ends."""
+    short = name if len(name) <= LONGEST else f"{name[:BEGIN]}...{name[-END_OF:]}"
+    return short if short.isprintable() else short.encode("unicode_escape").decode("ascii")

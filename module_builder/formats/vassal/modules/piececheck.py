@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
+from module_builder.formats.vassal.files.ziplimits import printable
 from module_builder.formats.vassal.markup.buildfile import select, text_of
 from module_builder.formats.vassal.markup.problems import Problems
 from module_builder.formats.vassal.pieces.chain import split_chain
@@ -119,7 +120,7 @@ class _Checker:
 
 
 def _short(text: str) -> str:
-    return text if len(text) <= SHOWN else text[:SHOWN] + "..."
+    return printable(text if len(text) <= SHOWN else text[:SHOWN] + "...")
 
 
 def _count(number: int, noun: str) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from mapdata.diagnostic import Diagnostic, Severity, Where
 from module_builder.formats.vassal.commands.kinds import AddPiece, Log
+from module_builder.formats.vassal.files.ziplimits import printable
 from module_builder.formats.vassal.modules.piececheck import states_missing, unknown_in
 from module_builder.formats.vassal.pieces.chain import split_chain
 
@@ -47,7 +48,8 @@ def check_save_pieces(script: Script, path: str, own_code: bool = False) -> Iter
         level, hint = (
             (Severity.INFO, OWN) if own_code else (Severity.WARNING, "VASSAL puts something empty in its place")
         )
-        yield Diagnostic("SAV005", level, told, Where(path, (SAVED_GAME, id_)), hint=hint, name="unknown-trait")
+        where = Where(path, (SAVED_GAME, printable(id_)) if id_ else (SAVED_GAME,))
+        yield Diagnostic("SAV005", level, told, where, hint=hint, name="unknown-trait")
 
 
 def _type(text: str) -> tuple[list[str], list[tuple[str, str]]]:

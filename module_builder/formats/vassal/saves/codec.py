@@ -26,7 +26,19 @@ from typing import Protocol
 
 from mapdata.diagnostic import InputError
 
-__all__ = ["DEFAULT_KEY", "MAX_TEXT", "Codec", "Decoded", "Wrapping", "decode", "encode", "is_text", "is_wrapped"]
+__all__ = [
+    "BOM",
+    "DEFAULT_KEY",
+    "MAX_TEXT",
+    "Codec",
+    "Decoded",
+    "TooLargeError",
+    "Wrapping",
+    "decode",
+    "encode",
+    "is_text",
+    "is_wrapped",
+]
 
 MAX_TEXT = 256 * 1024 * 1024  # bytes of command text; the largest known has 224 million
 MAX_DICTIONARY = 256 * 1024 * 1024  # memory that unpacking XZ may take
@@ -34,6 +46,11 @@ DEFAULT_KEY = 0x5A
 ENTRY = "savedGame"
 WRAPS = (b"\n", b"\r", b"=", b">", b" ")  # what mail programs put between hex digits
 AGAIN = "the file was cut short or changed on its way; get it again"
+REPAIR = f"{AGAIN}, or save what can be saved with zoc decode --repair"
+
+
+class TooLargeError(InputError):
+    """A file holds more than is read; nothing of it is looked at."""
 
 
 class Codec(StrEnum):
@@ -49,6 +66,8 @@ class Codec(StrEnum):
 
 HEADERS = {Codec.VCSK: b"!VCSK", Codec.VCSZ: b"!VCSZ", Codec.VOXZ: b"!VOXZ", Codec.VOBS: b"VOBS"}
 XZ_MAGIC = b"\xfd7zXZ\x00"
+BOM = b"\xef\xbb\xbf"  # the byte order mark that some editors put before UTF-8 text
+MARKED = "VASSAL does not read that; zoc decode --repair takes it out"
 HEX = frozenset({Codec.VCSK, Codec.VCSZ})
 KEYED = frozenset(HEADERS)
 BINARY = re.compile(rb"[\x00-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f]")  # what no command text has
@@ -141,6 +160,9 @@ def is_text(entry: bytes) -> bool:
 
 def decode(entry: bytes, file: object = ENTRY, limit: int = MAX_TEXT) -> Decoded:
     """The text in an entry. InputError when it is damaged or has more than `limit` bytes of text."""
+    if entry.startswith(BOM):
+        start = entry[len(BOM) : len(BOM) + 5]
+        raise InputError(file, f"{ENTRY} begins with a byte order mark, as an editor puts it, before {start!r}", MARKED)
     codec = next((codec for codec, header in HEADERS.items() if entry.startswith(header)), None)
     if codec in HEX:
         decoded = _from_hex(entry, codec, file, limit)
@@ -176,20 +198,17 @@ def _has_capitals(entry: bytes, start: int) -> bool:
 
 def _bad_hex(entry: bytes, start: int, file: object) -> InputError:
     """What is wrong with hex digits that cannot be read, and at which byte of the entry."""
-    hint = (
-        "the file was cut short or changed on its way; get it again, or save what can be saved with zoc decode --repair"
-    )
     wrong = re.compile(rb"[^0-9A-Fa-f]").search(entry, start)
     if wrong:
         mail = ": wrapped on its way, as by a mail program" if wrong.group() in WRAPS else ""
-        return InputError(file, f"byte {wrong.start()} of {ENTRY} is {wrong.group()!r}, not a hex digit{mail}", hint)
+        return InputError(file, f"byte {wrong.start()} of {ENTRY} is {wrong.group()!r}, not a hex digit{mail}", REPAIR)
     if len(entry) < start + 2:
-        return InputError(file, f"{ENTRY} ends at byte {len(entry)}, before the key is complete", hint)
+        return InputError(file, f"{ENTRY} ends at byte {len(entry)}, before the key is complete", REPAIR)
     digits = len(entry) - start
     return InputError(
         file,
         f"{ENTRY} has an odd number of hex digits ({digits}); the last, at byte {len(entry) - 1}, has no partner",
-        hint,
+        REPAIR,
     )
 
 
@@ -252,8 +271,8 @@ def _common(one: bytes, other: bytes) -> int:
     return low
 
 
-def _too_large(file: object, limit: int) -> InputError:
-    return InputError(file, f"{ENTRY} holds more than {limit:,} bytes of text", "zoc reads no larger saves")
+def _too_large(file: object, limit: int) -> TooLargeError:
+    return TooLargeError(file, f"{ENTRY} holds more than {limit:,} bytes of text", "zoc reads no larger saves")
 
 
 @cache

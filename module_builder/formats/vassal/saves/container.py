@@ -27,10 +27,12 @@ from module_builder.formats.vassal.files.ziplimits import (
     printable,
 )
 from module_builder.formats.vassal.saves.codec import (
+    BOM,
     DEFAULT_KEY,
     MAX_TEXT,
     Codec,
     Decoded,
+    TooLargeError,
     decode,
     encode,
     is_text,
@@ -157,7 +159,7 @@ def file_bytes(path: Path, limit: int = MAX_TEXT) -> bytes:
         if not stat.S_ISREG(status.st_mode):
             raise InputError(path, "is not a file", "give the .vsav or .vlog file itself")
         if status.st_size > bound:
-            raise InputError(path, f"has {status.st_size:,} bytes, more than {bound:,}", TOO_LARGE)
+            raise TooLargeError(path, f"has {status.st_size:,} bytes, more than {bound:,}", TOO_LARGE)
         return path.read_bytes()
     except OSError as error:
         raise cannot_open(path, error) from error
@@ -169,7 +171,8 @@ def read_save(data: bytes, path: str = "save", limit: int = MAX_TEXT) -> SaveFil
         raise InputError(path, "is empty", "save the game again, or get the file again")
     if data.startswith(b"PK"):
         return _read_zip(data, path, limit)
-    if not (is_wrapped(data) or looks_like_commands(data)):
+    bare = data.removeprefix(BOM)  # what is wrong with a mark before it is told when it is decoded
+    if not (is_wrapped(bare) or looks_like_commands(bare)):
         if zipfile.is_zipfile(io.BytesIO(data)):  # with a program before it, as a self-extracting one
             return _read_zip(data, path, limit)
         kind = kind_of(data)
@@ -254,7 +257,7 @@ def _read(archive: zipfile.ZipFile, info: zipfile.ZipInfo, path: str, limit: int
             data = file.read(limit + 1)
         if len(data) <= limit:
             return data
-    raise InputError(path, f"entry '{info.filename}' has more than {limit:,} bytes", hint)
+    raise TooLargeError(path, f"entry '{printable(info.filename)}' has more than {limit:,} bytes", hint)
 
 
 def _others(archive: zipfile.ZipFile, infos: Mapping[str, zipfile.ZipInfo], path: str) -> dict[str, bytes]:
@@ -287,7 +290,7 @@ LOST = {
 
 
 def _problem(code: str, path: str, entry: str, message: str, severity: Severity = Severity.WARNING) -> Diagnostic:
-    return Diagnostic(code, severity, message, Where(path, (entry,)))
+    return Diagnostic(code, severity, message, Where(path, (printable(entry),)))
 
 
 def _info(name: str) -> zipfile.ZipInfo:

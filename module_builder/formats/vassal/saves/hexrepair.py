@@ -9,6 +9,7 @@ import re
 from binascii import unhexlify
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import zip_longest
 
 __all__ = ["HexText", "read_hex"]
 
@@ -64,10 +65,11 @@ def read_hex(entry: bytes) -> HexText | None:
     if mark is None:
         return None
     out = HexText(key=int(mark[2] + mark[4], 16), wrapped=bool(mark[1] or mark[3]))
-    for segment in _segments(entry, mark.end(), out):
+    segments = _segments(entry, mark.end(), out)
+    for segment, following in zip_longest(segments, segments[1:], fillvalue=_Segment()):
         if segment.fault:
             out.lose(segment.fault)
-        _take(segment, out)
+        _take(segment, out, following.fault)
     return out
 
 
@@ -90,8 +92,11 @@ def _no_digits(at: int, between: bytes) -> str:
     return f"at byte {at} stands {shown}, no hex digits"
 
 
-def _take(segment: _Segment, out: HexText) -> None:
-    """Add what the digits say. Where the first segment begins is known; elsewhere it shows by what makes sense."""
+def _take(segment: _Segment, out: HexText, after: str) -> None:
+    """Add what the digits say. Where the first segment begins is known; elsewhere it shows by what makes sense.
+
+    A last digit without a partner is told by the fault `after` it, if there is one, which is why it has none.
+    """
     digits, aligned = segment.digits, not segment.fault
     if aligned and len(digits) % 2 == 0:
         out.text += _unhidden(digits, out.key)
@@ -106,7 +111,8 @@ def _take(segment: _Segment, out: HexText) -> None:
         out.text += _unhidden(digits[at + shift : end], out.key)
         at, aligned = end, False
         if at < len(digits):
-            out.lose(_fault(len(digits) - at, segment.place(at)))
+            left = len(digits) - at
+            out.lose((after if left == 1 else "") or _fault(left, segment.place(at)))
     if at < len(digits):
         out.lose(f"the hex digits from byte {segment.place(at)} on make no sense")
 

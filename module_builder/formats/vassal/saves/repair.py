@@ -11,42 +11,52 @@ import zipfile
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from mapdata.diagnostic import InputError
+from mapdata.diagnostic import InputError, Severity
 from module_builder.formats.vassal.commands.script import Kind, Log, Script, parse
 from module_builder.formats.vassal.files.filekind import kind_of
 from module_builder.formats.vassal.files.ziplimits import leads_out, printable
-from module_builder.formats.vassal.saves.codec import DEFAULT_KEY, ENTRY, MAX_TEXT, Codec
+from module_builder.formats.vassal.saves.codec import BOM, DEFAULT_KEY, ENTRY, MAX_TEXT, Codec, TooLargeError
 from module_builder.formats.vassal.saves.container import (
+    MAX_OTHERS,
     MODULE_DATA,
     SAVE_DATA,
+    TOO_LARGE,
     SaveFile,
     looks_like_commands,
     new_save,
     read_save,
 )
 from module_builder.formats.vassal.saves.hexrepair import HexText, read_hex
-from module_builder.formats.vassal.saves.salvage import from_gzip, from_mail, salvage
+from module_builder.formats.vassal.saves.pick import best, check_sizes
+from module_builder.formats.vassal.saves.salvage import Salvaged, from_gzip, from_mail, salvage
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
+
+    from mapdata.diagnostic import Diagnostic
 
 __all__ = ["Repaired", "repair"]
 
 ESC, SLASH = b"\x1b", b"\\"
 END = b"end_save"
 KEPT = (SAVE_DATA, MODULE_DATA)
+TWICE = "SAV003"  # two entries have one name
 PACKED = ("a gzip file", "a bzip2 file")
 SHOWN = 40  # characters of a command in a message
 
 
 @dataclass(frozen=True, slots=True)
 class Repaired:
-    """`data` is a file that can be opened, `save` what it holds. `mended` was put right without loss; `lost` is not."""
+    """`data` is a file that can be opened, `save` what it holds. `mended` was put right without loss; `lost` is not.
+
+    `problems` are what was odd about the file that was given, beside that.
+    """
 
     data: bytes = field(repr=False)
     save: SaveFile
     mended: tuple[str, ...]
     lost: tuple[str, ...]
+    problems: tuple[Diagnostic, ...] = ()
 
 
 @dataclass(slots=True)
@@ -59,6 +69,7 @@ class _Work:
     others: dict[str, bytes] = field(default_factory=dict)
     mended: list[str] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
+    problems: tuple[Diagnostic, ...] = ()
 
 
 def repair(data: bytes, path: str = "save", limit: int = MAX_TEXT) -> Repaired:
@@ -70,15 +81,22 @@ def repair(data: bytes, path: str = "save", limit: int = MAX_TEXT) -> Repaired:
     if not looks_like_commands(whole):
         raise InputError(path, "no command of it can be saved", "get the file again")
     made = _file(save, whole, data, work)
-    return Repaired(made, read_save(made, path, limit), tuple(work.mended), tuple(work.lost))
+    found = read_save(made, path, limit)
+    odd = tuple(each for each in work.problems or found.problems if each.severity > Severity.INFO)
+    return Repaired(made, found, tuple(work.mended), tuple(work.lost), odd)
 
 
 def _opened(data: bytes, work: _Work) -> tuple[SaveFile | None, bytes, list[tuple[int, str]]]:
     """The file if it can be opened as it is; its text, and the places in the text where something is missing."""
     try:
         save = read_save(data, work.path, work.limit)
+    except TooLargeError:
+        raise
     except InputError as error:
         return None, *_text(data, work, error)
+    work.problems = save.problems
+    if any(each.code == TWICE and each.where.path == (ENTRY,) for each in save.problems):
+        return None, *_text(data, work, InputError(work.path, f"none of its entries '{ENTRY}' can be read"))
     return save, save.text, []
 
 
@@ -97,6 +115,8 @@ def _unpacked(data: bytes, work: _Work) -> bytes:
     kind = kind_of(data)
     if kind in PACKED:
         data, problem = from_gzip(data, 2 * work.limit)
+        if len(data) > 2 * work.limit:
+            raise TooLargeError(work.path, f"unpacks to more than {2 * work.limit:,} bytes", TOO_LARGE)
         work.mended.append(f"it was packed as {kind}")
         if problem:
             work.lost.append(f"{kind} around it is cut short or damaged: {problem}")
@@ -111,8 +131,11 @@ def _text(data: bytes, work: _Work, why: InputError) -> tuple[bytes, list[tuple[
     entry, problem = _entry(data, work)
     if entry is None:
         raise why
+    if entry.startswith(BOM):
+        work.mended.append("the byte order mark before it, which an editor put there, was taken out")
     found = read_hex(entry)
     if found is None:
+        entry = entry.removeprefix(BOM)
         return _plain(entry, problem, why)
     _tell_hex(found, work)
     gaps = list(found.gaps)
@@ -140,12 +163,14 @@ def _tell_hex(found: HexText, work: _Work) -> None:
 
 def _entry(data: bytes, work: _Work) -> tuple[bytes | None, str]:
     """The `savedGame` of a zip that has lost its list of entries, or the file itself when it is none; and its fault."""
-    entries = salvage(data, 2 * work.limit + work.limit)
+    entries = salvage(data, 2 * work.limit + 64, MAX_OTHERS)
+    check_sizes(entries, work.path, work.limit)
     if not entries:
         return data, ""
-    game = next((entry for entry in entries if entry.name.rpartition("/")[2] == ENTRY and entry.data), None)
-    if game is None:
+    games = [entry for entry in entries if entry.is_game and entry.data]
+    if not games:
         return None, ""
+    game = games[0] if len(games) == 1 else _chosen(games, work)
     listed = zipfile.is_zipfile(io.BytesIO(data))
     if not listed:
         work.mended.append("its entries were found without the list at the end of the zip")
@@ -155,11 +180,11 @@ def _entry(data: bytes, work: _Work) -> tuple[bytes | None, str]:
     for entry in entries:
         name = entry.name.removeprefix(folder)
         problem = entry.problem or ("its name leads out of the zip" if leads_out(name) else "")
-        if entry is not game and problem:
+        if entry not in games and problem:
             work.lost.append(f"entry '{printable(entry.name)}': {problem}")
-        elif entry is not game and name and not name.endswith("/"):
+        elif entry not in games and name and not name.endswith("/"):
             work.others[name] = entry.data
-    there = [entry.name.rpartition("/")[2] for entry in entries]
+    there = [entry.base for entry in entries]
     work.lost += [
         f"entry '{name}' is not in what is left of the file" for name in KEPT if not listed and name not in there
     ]
@@ -167,6 +192,13 @@ def _entry(data: bytes, work: _Work) -> tuple[bytes | None, str]:
     if told and not game.cut:
         work.lost.append(told)
     return game.data, told if game.cut else ""
+
+
+def _chosen(games: Sequence[Salvaged], work: _Work) -> Salvaged:
+    game, same, others = best(games, work.path, work.limit)
+    work.mended += same
+    work.lost += others
+    return game
 
 
 def _without(text: bytes, gaps: Iterable[tuple[int, str]], work: _Work) -> bytes:

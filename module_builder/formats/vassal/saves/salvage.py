@@ -8,6 +8,13 @@ import struct
 import zlib
 from binascii import a2b_base64
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from module_builder.formats.vassal.files.ziplimits import MAX_RATIO
+from module_builder.formats.vassal.saves.codec import ENTRY
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 __all__ = ["Salvaged", "from_gzip", "from_mail", "salvage"]
 
@@ -16,6 +23,7 @@ SIZE = 30
 STEP = 1 << 16
 MAX_FOUND = 1000  # entries; a save has three
 ENCRYPTED, STREAMED, UTF8 = 0x1, 0x8, 0x800
+UNSAID = 0xFFFFFFFF  # the size of an entry that says it elsewhere
 _MAIL = re.compile(rb"(?:^|\n)[ >]*(UEsD[A-Za-z0-9+/]{20,}(?:={0,2}[ \t]*\r?\n[ >]*[A-Za-z0-9+/]+)*={0,2})")
 
 
@@ -23,43 +31,64 @@ _MAIL = re.compile(rb"(?:^|\n)[ >]*(UEsD[A-Za-z0-9+/]{20,}(?:={0,2}[ \t]*\r?\n[ 
 class Salvaged:
     """One entry: `data` as far as it could be read, `problem` why it is not whole ("" when it is).
 
-    Not `cut`: it is all there, but some of its bytes are not what was written.
+    Not `cut`: it is all there, but some of its bytes are not what was written. `large`: it has more than may be read,
+    and none of it was kept.
     """
 
     name: str
     data: bytes = field(repr=False)
     problem: str = ""
     cut: bool = True
+    large: bool = False
+
+    @property
+    def base(self) -> str:
+        """The name without the folder it is in."""
+        return _base(self.name)
+
+    @property
+    def is_game(self) -> bool:
+        """Whether it is what holds the commands."""
+        return self.base == ENTRY
 
 
-def salvage(data: bytes, limit: int) -> list[Salvaged]:
-    """The entries found in a zip or a piece of one, in the order in which they stand; at most `limit` bytes in all."""
+def salvage(data: bytes, game: int, others: int) -> list[Salvaged]:
+    """The entries found in a zip or a piece of one, in the order in which they stand.
+
+    Those that are the game may have `game` bytes in all, and the `others` so many; one with which there would be more
+    is the last, and `large`.
+    """
     found: list[Salvaged] = []
+    left = {True: game, False: others}
     at = data.find(LOCAL)
-    while at >= 0 and len(found) < MAX_FOUND and limit > 0:
-        entry, end = _entry(data, at, limit)
+    while at >= 0 and len(found) < MAX_FOUND and not (found and found[-1].large):
+        entry, end = _entry(data, at, left)
         if entry is not None:
             found.append(entry)
-            limit -= len(entry.data)
+            left[entry.is_game] -= len(entry.data)
         at = data.find(LOCAL, max(end, at + 4))
     return found
 
 
-def _entry(data: bytes, at: int, limit: int) -> tuple[Salvaged | None, int]:
+def _entry(data: bytes, at: int, left: Mapping[bool, int]) -> tuple[Salvaged | None, int]:
     """The entry whose header stands at `at`, and where what follows it begins."""
     if len(data) < at + SIZE:
         return None, len(data)
-    _, flags, method, _, _, checksum, packed, _, named, extra = struct.unpack_from("<5H3I2H", data, at + 4)
+    _, flags, method, _, _, checksum, packed, size, named, extra = struct.unpack_from("<5H3I2H", data, at + 4)
     start = at + SIZE + named + extra
     name = data[at + SIZE : at + SIZE + named].decode("utf-8" if flags & UTF8 else "cp437", "replace")
-    if flags & ENCRYPTED:
-        return Salvaged(name, b"", "it is encrypted"), start
+    limit = left[_base(name) == ENTRY]
+    if not flags & STREAMED and limit < size < min(UNSAID, MAX_RATIO * packed):  # a damaged size is no size
+        return _large(name, limit), start
+    if flags & ENCRYPTED or method not in (0, 8):
+        odd = f"packed in a way that zoc does not unpack (method {method})"
+        return Salvaged(name, b"", f"it is {'encrypted' if flags & ENCRYPTED else odd}"), start
     if method == 8:
         text, end, problem = _inflated(data, start, limit)
-    elif method == 0:
-        text, end, problem = _stored(data, start, 0 if flags & STREAMED else packed, limit)
     else:
-        return Salvaged(name, b"", f"it is packed in a way that zoc does not unpack (method {method})"), start
+        text, end, problem = _stored(data, start, 0 if flags & STREAMED else packed, limit)
+    if len(text) > limit:
+        return _large(name, limit), end
     if flags & STREAMED:
         checksum = _trailing_checksum(data, end, checksum)
     if not problem and checksum and zlib.crc32(text) != checksum:
@@ -67,8 +96,16 @@ def _entry(data: bytes, at: int, limit: int) -> tuple[Salvaged | None, int]:
     return Salvaged(name, text, problem), end
 
 
+def _base(name: str) -> str:
+    return name.rpartition("/")[2]
+
+
+def _large(name: str, limit: int) -> Salvaged:
+    return Salvaged(name, b"", f"it has more than {limit:,} bytes", large=True)
+
+
 def _inflated(data: bytes, start: int, limit: int) -> tuple[bytes, int, str]:
-    """The text, where its packed form ends, and what is wrong with it."""
+    """The text, a byte more than `limit` at most, where its packed form ends, and what is wrong with it."""
     unpacker, out, at = zlib.decompressobj(-15), bytearray(), start
     while not unpacker.eof and at < len(data):
         before = unpacker.copy()
@@ -76,11 +113,11 @@ def _inflated(data: bytes, start: int, limit: int) -> tuple[bytes, int, str]:
             out += unpacker.decompress(data[at : at + STEP], limit - len(out) + 1)
         except zlib.error as error:
             out += _last_bytes(before, data[at : at + STEP])
-            return bytes(out[:limit]), at, f"its packed bytes are damaged near byte {at} of the file ({error})"
+            return bytes(out), at, f"its packed bytes are damaged near byte {at} of the file ({error})"
         if len(out) > limit:
-            return bytes(out[:limit]), at, f"it has more than {limit:,} bytes"
+            break
         at += STEP
-    if unpacker.eof:
+    if unpacker.eof or len(out) > limit:
         return bytes(out), min(at, len(data)) - len(unpacker.unused_data), ""
     return bytes(out), len(data), f"the file ends in the midst of it, at byte {len(data)}"
 
@@ -99,10 +136,10 @@ def _last_bytes(unpacker: zlib._Decompress, data: bytes) -> bytes:
 def _stored(data: bytes, start: int, size: int, limit: int) -> tuple[bytes, int, str]:
     following = data.find(b"PK", start)
     end = start + size if size else (following if following >= 0 else len(data))
-    text = data[start : min(end, start + limit)]
+    text = data[start : min(end, start + limit + 1)]
     if end > len(data):
         return text, len(data), f"the file ends in the midst of it, at byte {len(data)}"
-    return text, end, "" if end <= start + limit else f"it has more than {limit:,} bytes"
+    return text, end, ""
 
 
 def _trailing_checksum(data: bytes, end: int, stated: int) -> int:
@@ -113,14 +150,15 @@ def _trailing_checksum(data: bytes, end: int, stated: int) -> int:
 
 
 def from_gzip(data: bytes, limit: int) -> tuple[bytes, str]:
-    """What is packed in a gzip or bzip2 file, and what is wrong with it ("" when nothing is)."""
+    """What is packed in a gzip or bzip2 file, and what is wrong with it ("" when nothing is).
+
+    Of more than `limit` bytes one more is given.
+    """
     unpacker = bz2.BZ2Decompressor() if data.startswith(b"BZh") else zlib.decompressobj(31)
     try:
         text = unpacker.decompress(data, limit + 1)
     except (zlib.error, OSError) as error:
         return b"", f"its packed bytes are damaged ({error})"
-    if len(text) > limit:
-        return text[:limit], f"it has more than {limit:,} bytes"
     return text, "" if unpacker.eof else "it ends too early"
 
 
