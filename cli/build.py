@@ -12,7 +12,7 @@ import click
 
 from cli.files import FILE, MapName, NamedPath, named_as, spare, write
 from mapdata.diagnostic import Severity, many, worst
-from mapdata.load import data_files
+from mapdata.load import source_files
 from mapdata.opening import map_folder
 from module_builder.drawing.font import LACKING
 from module_builder.formats.vassal.modules.module import open_module
@@ -47,7 +47,7 @@ def build(source: str, target: str, output: Path | None, against: Path | None, s
     """
     if output is not None:
         named_as(output, [ENDING[target]], ": VASSAL offers no other file to open")
-        spare(output, data_files(map_folder(source)))
+        spare(output, (*source_files(map_folder(source)), against))
     built = build_map(source, against=None if against is None else open_module(against))
     if worst(built.problems) is Severity.ERROR:
         shown = [problem for problem in built.problems if problem.severity is not Severity.INFO]

@@ -17,10 +17,9 @@ from cli.saves import Given, assume_option, state_in, step_option
 from cli.telling import warn
 from mapdata import open_map
 from mapdata.diagnostic import Diagnostic, Severity, choose, nearest
-from mapdata.load import data_files, load
+from mapdata.load import load, source_files
 from mapdata.opening import HEADER, map_folder
 from mapdata.outfit import make_outfit
-from mapdata.scan import scan_file
 from module_builder.drawing import Scene, around, cropped, draw, to_png, to_svg
 from module_builder.drawing import problems as letter_problems
 from module_builder.plan.sheet import counter_sheet
@@ -91,7 +90,7 @@ def map(  # noqa: A001  (a command's function has its name)
     shown = "-overlay" if overlay else "-counters" if counters else ""
     target = output or Path(f"{_stem(file, plain)}{shown}.png")
     named_as(target, ENDINGS[1:] if overlay else ENDINGS, "")
-    spare(target, _sources(map_folder(file)) if plain else (Path(file), module, binding, assumed))
+    spare(target, source_files(map_folder(file)) if plain else (Path(file), module, binding, assumed))
     if overlay:
         overlaid(file, target)
         return
@@ -106,10 +105,6 @@ def map(  # noqa: A001  (a command's function has its name)
     write(target, to_svg(scene) if ending == ".svg" else to_png(scene, scale, COLOURS))
     times = 1 if ending == ".svg" else scale
     click.echo(f"{target}: {round(scene.width * times)} x {round(scene.height * times)}")
-
-
-def _sources(folder: Path) -> list[Path | None]:
-    return [*data_files(folder), scan_file(folder)]
 
 
 def _check_number(value: float, option: str, what: str) -> None:

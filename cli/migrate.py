@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.files import FILE, NamedPath, write
+from cli.files import FILE, NamedPath, named_as, spare, write
 from cli.modules import opened
 from mapdata.diagnostic import Severity, many, worst
-from module_builder.formats.vassal.saves.container import open_save
+from module_builder.formats.vassal.saves.container import SAVES, open_save
 from module_builder.migrate import migrate as carry_over
 from validator.report.findings import record, render
 
@@ -39,6 +39,9 @@ def migrate(save: Path, new: Path, old: Path | None, output: Path | None, style:
     Exit status: 0 all matched, 1 something was not (the save is written all the same), 2 wrong usage, 3 SAVE is a log
     or no save, or a file cannot be opened or written.
     """
+    if output is not None:
+        named_as(output, SAVES, ": VASSAL offers no other file to open")
+        spare(output, (save, new, old))
     done = carry_over(open_save(save), opened(new), None if old is None else opened(old))
     file = output or save.with_name(f"{save.stem}-migrated{save.suffix}")
     write(file, done.save.to_bytes())

@@ -20,6 +20,7 @@ from validator.replay.defaults import first_properties
 from validator.replay.locator import Locator
 from validator.replay.positions import PieceRecord, positions
 from validator.replay.replay import NoSuchStepError, Point, Replay, replay
+from validator.replay.scope import Work
 from validator.replay.state import Game
 from validator.replay.story import Teller
 from validator.replay.turntexts import TurnTexts
@@ -77,13 +78,17 @@ def show(
     telling = Problems(file, to_side=view is not None)
     own_code = any(name.endswith(".class") for name in played_with.entries)
     telling.tell((*save.problems, *check_save_pieces(played.script, save.path, own_code), *played.problems))
+    work = Work() if view is None else view.work
     if not each:
-        lines = _one(played, view, step, style, telling)
+        lines = _one(played, view, step, style, telling, work=work)
     else:
-        lines = _each(played, style, telling) if view is None else _each_seen(view, style, telling)
+        lines = _each(played, style, telling, work) if view is None else _each_seen(view, style, telling)
     with click.open_file("-", "w", encoding="utf-8", errors="backslashreplace") as out:
         out.writelines(line + "\n" for line in lines)
     telling.end()
+    if work.refused:
+        what = many(work.refused, "answer")
+        click.echo(f"zoc: {file}: {what} of formulas left out, which take too much work", err=True)
 
 
 def _point(played: Replay, step: int | None) -> Point:
@@ -94,11 +99,13 @@ def _point(played: Replay, step: int | None) -> Point:
         raise click.UsageError(f"--step {error.number}: {what}") from error
 
 
-def _one(played: Replay, view: SideView | None, step: int | None, style: str, telling: Problems) -> Iterator[str]:
+def _one(
+    played: Replay, view: SideView | None, step: int | None, style: str, telling: Problems, *, work: Work
+) -> Iterator[str]:
     point = _point(played, step)
     telling.tell(point.problems)
     when: When = step or ("initial" if step == 0 or not played.script.is_log else "final")
-    pieces, game = _seen(played, view, point)
+    pieces, game = _seen(played, view, point, work)
     turns = TurnTexts(played.module).known(game)
     if style == "text":
         yield from table_text(pieces, game, turns, first_properties(played.module))
@@ -107,17 +114,20 @@ def _one(played: Replay, view: SideView | None, step: int | None, style: str, te
         yield from _lines([*records, game_record(game, when, turns)], style)
 
 
-def _seen(played: Replay, view: SideView | None, point: Point) -> tuple[list[PieceRecord], Game]:
+def _seen(played: Replay, view: SideView | None, point: Point, work: Work) -> tuple[list[PieceRecord], Game]:
     """All there is, or all that a side sees."""
     if view is None:
-        return positions(point.state, played.module), point.state.game
+        return positions(point.state, played.module, work=work), point.state.game
     seen = view.at(point.state)
-    return seen.records(Locator(played.module)), seen.state.game
+    return seen.records(view.locator, work=work), seen.state.game
 
 
-def _each(played: Replay, style: str, telling: Problems) -> Iterator[str]:
+def _each(played: Replay, style: str, telling: Problems, work: Work) -> Iterator[str]:
     locator = Locator(played.module)
-    steps = ((step, positions(step.after, only=step.changed, locator=locator)) for step in telling.of(played.steps()))
+    steps = (
+        (step, positions(step.after, only=step.changed, locator=locator, work=work))
+        for step in telling.of(played.steps())
+    )
     if style == "text":
         teller = Teller(played)
         yield from chain.from_iterable(step_text(step, pieces, teller.tell(step).changes) for step, pieces in steps)

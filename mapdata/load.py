@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -23,7 +24,7 @@ from mapdata.schema import check, names, parse_toml
 from mapdata.source import MapData, Outline
 from mapdata.tables import TABLES, Row, read_table
 
-__all__ = ["content_hash", "load", "read_files"]
+__all__ = ["content_hash", "data_files", "load", "read_files", "source_files"]
 
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")  # what no XML, so no module and no SVG, can hold
 LIMIT: Final = 16 * 2**20  # bytes of one source file
@@ -77,6 +78,16 @@ def _read(path: Path) -> bytes | OSError:
             return file.read(LIMIT + 1)
     except OSError as error:
         return error
+
+
+def source_files(folder: Path) -> list[Path]:
+    """All files that a map folder is made of: its data and, where map.toml names one, the scan it is measured on."""
+    files = data_files(folder)
+    try:
+        header = tomllib.loads(unmarked((folder / "map.toml").read_bytes()).decode("utf-8"))
+        return [*files, folder / str(header["scan"]["image"])]
+    except (OSError, ValueError, LookupError, TypeError, RecursionError):  # none, or none that can be read
+        return files
 
 
 def content_hash(files: dict[str, bytes | OSError]) -> str:

@@ -6,7 +6,6 @@ so that one that was measured or written wrongly is found and told with its line
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from mapdata.model import Map
     from mapdata.source import MapData
 
-__all__ = ["Scan", "ScanPoint", "check_scan", "read_scan", "scan_file"]
+__all__ = ["Scan", "ScanPoint", "check_scan", "read_scan"]
 
 TOLERANCE: Final = 5.0  # pixels, where map.toml says nothing
 FEWEST: Final = 4  # points of which a wrong one can still be told
@@ -85,16 +84,6 @@ class Scan:
 def read_scan(data: MapData, made: Map) -> Scan | None:
     """The picture that map.toml names, fitted; None when it names none, or its points have faults (`check_scan`)."""
     return _scan(data, made, [])
-
-
-def scan_file(folder: Path) -> Path | None:
-    """The picture that the map.toml of a folder names, in whatever state both are; None when it names none."""
-    try:
-        said = tomllib.loads((folder / "map.toml").read_text("utf-8-sig")).get("scan")
-    except (OSError, ValueError):
-        return None
-    image = said.get("image") if isinstance(said, dict) else None
-    return folder / image if isinstance(image, str) else None
 
 
 def check_scan(data: MapData, made: Map) -> list[Diagnostic]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -80,6 +81,18 @@ def test_the_own_map_example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         assert CliRunner().invoke(main, command.split()[1:]).exit_code == 0, command
     made = sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.glob("*/*"))
     assert made == ["dist/mymap", "dist/mymap.svg", "dist/mymap.vmod"]
+
+
+def test_the_new_version_example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    making, _ = re.findall(r"^    (zoc new .*|zoc lint .*&&.*)$", TEXT, re.MULTILINE)
+    building, carrying = re.findall(r"^    (zoc build .*--against.*|zoc migrate .*)$", TEXT, re.MULTILINE)
+    monkeypatch.chdir(tmp_path)
+    for command in (making, "zoc build dist/mymap", building):
+        assert CliRunner().invoke(main, command.split()[1:]).exit_code == 0, command
+    with zipfile.ZipFile("dist/mymap.vmod") as packed:
+        Path("game.vsav").write_bytes(packed.read("start.vsav"))
+    assert CliRunner().invoke(main, carrying.split()[1:]).exit_code == 0
+    assert Path("game-migrated.vsav").read_bytes() == Path("game.vsav").read_bytes()
 
 
 def test_git_leaves_alone_what_the_examples_write() -> None:

@@ -7,6 +7,7 @@ only one of its kind. What the engine would make of a state that no longer fits 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -15,12 +16,14 @@ from module_builder.formats.vassal.traits import Layer, Marker, SendToLocation, 
 from module_builder.migrate.identity import marks_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from module_builder.formats.vassal.pieces.definition import Definition
     from module_builder.migrate.slots import Template
 
-__all__ = ["Carried", "alike", "carried"]
+__all__ = ["Carried", "Mover", "Pairing", "carried"]
+
+Mover = Callable[[str, int, int], tuple[str, int, int]]
 
 # The number of a named key, which the engine gives out anew in every session: `57345,0,name`, escaped inside lists.
 KEY_NUMBER = re.compile(r"(?<![0-9])(?:5[7-9]|6[0-3])[0-9]{3}(?=\\*,0\\*,)")
@@ -29,38 +32,61 @@ NAMED_BY = ("name", "key", "property_name", "command_name", "menu_command", "men
 
 @dataclass(slots=True)
 class Carried:
-    """The traits of the piece as it will be, without the basic piece; `told`: what could not be carried as it was."""
+    """The states of a piece as it will be, without the basic piece's; `told`: what could not be carried as it was."""
 
-    types: list[str] = field(default_factory=list)
     states: list[str] = field(default_factory=list)
     told: list[tuple[str, str]] = field(default_factory=list)  # MIG004 lost, MIG005 changed; and what
 
 
-def carried(
-    old: Definition, new: Template, before: Template | None, moved: Callable[[str, int, int], tuple[str, int, int]]
-) -> Carried:
-    """The traits of `old` as `new` has them. `before`: what the old module made such a piece of, where that is known.
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """A new definition beside the traits of pieces of one type, worked out once for all of them.
 
-    `moved` says where a spot that a state remembers is now.
+    `sources`: the old trait that each new one was, None for a new one; `same`: whether it says the same; `types`: the
+    type each will have, the text as it stood where it says the same.
+    """
+
+    old: tuple[Trait, ...]
+    new: Template
+    sources: tuple[int | None, ...]
+    same: tuple[bool, ...]
+    types: tuple[str, ...]
+
+    @classmethod
+    def of(cls, old: tuple[Trait, ...], new: Template) -> Pairing:
+        """`old`: the traits of the piece with the basic piece last."""
+        pairs = _pairs(old[:-1], new.links[:-1]) | {len(new.links) - 1: len(old) - 1}
+        sources = tuple(pairs.get(index) for index in range(len(new.links)))
+        same = tuple(
+            source is not None and alike(_written(old[source]), kind)
+            for source, kind in zip(sources, new.types, strict=True)
+        )
+        types = (
+            old[source].text if source is not None and kept else kind
+            for source, kept, kind in zip(sources, same, new.types, strict=True)
+        )
+        return cls(old, new, sources, same, tuple(types))
+
+
+def carried(piece: Definition, to: Pairing, before: Template | None, moved: Mover) -> Carried:
+    """The states of the traits of a piece as the new definition has them, without the basic piece.
+
+    `before`: what the old module made such a piece of, where that is known. `moved` says where a spot that a state
+    remembers is now.
     """
     found = Carried()
-    pairs = _pairs(old.traits, new.links[:-1])
-    marks = _marks(old, new, before)
-    for index, trait in enumerate(new.links[:-1]):
-        source = pairs.get(index)
-        kept = None if source is None else old.traits[source]
-        same = kept is not None and alike(kept.text if kept.problem else kept.canonical(), new.types[index])
-        found.types.append(kept.text if kept is not None and same else new.types[index])
+    marks = _marks(piece, to.new, before)
+    for index, trait in enumerate(to.new.links[:-1]):
+        source, fresh = to.sources[index], to.new.states[index]
+        state = None if source is None else piece.states[source]
         if type(trait) is Marker:
-            found.states.append(_marked(trait, old.states[source] if source is not None and same else None, marks))
-        elif kept is None or source is None:
-            found.states.append(trait.canonical_state(new.states[index]))
+            found.states.append(_marked(trait, state if to.same[index] else None, marks))
+        elif source is None or state is None:
+            found.states.append(trait.canonical_state(fresh))
         else:
-            state = old.states[source]
-            found.states.append(_spot(state, moved) if isinstance(trait, SendToLocation) else state)
-            if not same:
-                found.states[-1] = _fitted(kept, trait, found.states[-1], new.states[index], found)
-    found.told += _lost(old, set(pairs.values()), before)
+            state = _spot(state, moved) if isinstance(trait, SendToLocation) else state
+            found.states.append(state if to.same[index] else _fitted(to.old[source], trait, state, fresh, found))
+    found.told += _lost(piece, set(to.sources), before)
     return found
 
 
@@ -84,8 +110,12 @@ def _pairs(old: Sequence[Trait], new: Sequence[Trait]) -> dict[int, int]:
     return found
 
 
+def _written(trait: Trait) -> str:
+    return trait.text if trait.problem is not None else trait.canonical()
+
+
 def _canonical(trait: Trait) -> str:
-    return KEY_NUMBER.sub("", trait.text if trait.problem is not None else trait.canonical())
+    return KEY_NUMBER.sub("", _written(trait))
 
 
 def alike(one: str, other: str) -> bool:
@@ -140,7 +170,7 @@ def _level(old: Layer, new: Layer, state: str) -> str:
     return "" if len(places) != 1 else str(places[0] if level > 0 else -places[0])
 
 
-def _lost(old: Definition, taken: set[int], before: Template | None) -> Iterator[tuple[str, str]]:
+def _lost(old: Definition, taken: set[int | None], before: Template | None) -> Iterator[tuple[str, str]]:
     """The states of traits that the new definition does not have, unless they say nothing that play has made."""
     fresh = {} if before is None else dict(zip(before.types, before.states, strict=True))
     for place, trait in enumerate(old.traits):
@@ -152,7 +182,7 @@ def _lost(old: Definition, taken: set[int], before: Template | None) -> Iterator
             yield "MIG004", f"{_shown(trait)}: there is no such trait any more, its state '{state}' is lost"
 
 
-def _spot(state: str, moved: Callable[[str, int, int], tuple[str, int, int]]) -> str:
+def _spot(state: str, moved: Mover) -> str:
     """The spot `map;x;y` that a piece was sent away from, where it is now."""
     words = split(state, ";")
     if len(words) != 3 or not words[0] or not (words[1] + words[2]).lstrip("-").replace("-", "").isdecimal():

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from mapdata.diagnostic import many
 from module_builder.formats.vassal.commands.kinds import AddPiece
-from module_builder.formats.vassal.pieces.chain import join_chain, split_chain
+from module_builder.formats.vassal.pieces.chain import join_chain
 from module_builder.formats.vassal.pieces.definition import Definition
 from module_builder.formats.vassal.pieces.piece import BasicState
 from module_builder.formats.vassal.sequence import join, split
 from module_builder.formats.vassal.traits import BasicPiece, DeckType, StackType
 from module_builder.formats.vassal.traits.kind import whole
-from module_builder.migrate.carry import alike, carried
+from module_builder.migrate.carry import Pairing, carried
 from module_builder.migrate.identity import marks_of
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ class Pieces:
     def __init__(self, new: Slots, old: Slots | None, places: Places, tell: Callable[[str, str], None]) -> None:
         self.new, self.old, self.places, self.tell = new, old, places, tell
         self._ways: Counter[str] = Counter()
+        self._pairings: dict[tuple[str, int], Pairing] = {}
         self._alike: Counter[tuple[object, ...]] = Counter()
 
     @property
@@ -59,6 +60,7 @@ class Pieces:
     def carried(self, piece: Definition) -> str:
         """The text of a piece, stack or deck in the new module."""
         if not piece.whole:
+            self._keep(piece, "its text has no type or no state")
             return piece.text
         if isinstance(piece.basic, StackType | DeckType):
             return self._container(piece)
@@ -104,8 +106,8 @@ class Pieces:
 
     def _keep(self, piece: Definition, why: str) -> None:
         self._ways["kept"] += 1
-        name = getattr(piece.basic, "name", "") or piece.id
-        self.tell("MIG001", f"'{name}' is in no slot of the module and stays as it was: {why}")
+        name = getattr(piece.basic, "name", "") or piece.id or "?"
+        self.tell("MIG001", f"'{name}' is not matched and stays as it was: {why}")
 
     def _put(self, piece: Definition, where: BasicState) -> str:
         """The piece as it was, at another spot."""
@@ -115,14 +117,21 @@ class Pieces:
     def _made(self, piece: Definition, templates: tuple[Template, Template | None], where: BasicState) -> str:
         """The piece as the new module makes it, in its old state."""
         new, before = templates
-        found = carried(piece, new, before, self.places.moved)
+        to = self._pairing(piece, new)
+        found = carried(piece, to, before, self.places.moved)
         for code, what in found.told:
             self.tell(code, f"'{new.name}', {what}")
-        basic = piece.basic.text if alike(piece.basic.canonical(), new.types[-1]) else new.types[-1]
-        types, states = [*found.types, basic], [*found.states, _basic(piece.states[-1], where)]
-        kind = piece.type if types == split_chain(piece.type) else join_chain(types)
-        same = kind == piece.type and states == list(piece.states)
-        return piece.text if same else _text(piece.id, kind, join_chain(states))
+        states = (*found.states, _basic(piece.states[-1], where))
+        kind = piece.type if to.types == tuple(link.text for link in piece.links) else join_chain(list(to.types))
+        same = kind == piece.type and states == piece.states
+        return piece.text if same else _text(piece.id, kind, join_chain(list(states)))
+
+    def _pairing(self, piece: Definition, new: Template) -> Pairing:
+        key = (piece.type, id(new))
+        found = self._pairings.get(key)
+        if found is None:
+            found = self._pairings[key] = Pairing.of(piece.links, new)
+        return found
 
 
 def _basic(old: str, new: BasicState) -> str:

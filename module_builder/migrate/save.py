@@ -103,8 +103,7 @@ def migrate(save: SaveFile, new: Module, old: Module | None = None) -> Migrated:
     _sides(script, new, work)
     for gpid in pieces.new.doubled:
         work.tell("MIG008", f"{new.path}: several slots have the gpid {gpid}: the first counts", "give each its own")
-    text = script.replaced(changes) if changes else script
-    made = _for_module(save.with_text(text), new)
+    made = _for_module(save.with_text(script.replaced(changes)) if changes else save, new)
     return Migrated(made, *pieces.counts, work.problems())
 
 
@@ -146,7 +145,7 @@ def _decks(script: Script, maps: Iterable[MapWindow], work: _Work) -> Iterator[t
     """Where each deck of the save is in the new module."""
     windows = list(maps)
     for _, piece in _added(script):
-        if not isinstance(piece.basic, DeckType):
+        if not piece.type.startswith("deck;") or not isinstance(piece.basic, DeckType):
             continue
         place, *spot = [*split(piece.state, ";"), "", "", ""][:3]
         if place in ("null", ""):

@@ -13,7 +13,7 @@ from module_builder.drawing.scene import Disc, Item, Layer, Polygon, Scene, Text
 from module_builder.plan.areas import area_window, too_small
 from module_builder.plan.cards import make_cards, make_piles
 from module_builder.plan.displays import display_windows
-from module_builder.plan.hexes import hex_pixel, hex_window
+from module_builder.plan.hexes import hex_window
 from module_builder.plan.model import Plan
 from module_builder.plan.pieces import FACTIONS, PROTOTYPES, palette
 from module_builder.plan.setups import make_setup
@@ -62,7 +62,8 @@ def make_plan(
     found = list(too_small(board, main)) if board.grid is None else []
     if photo is not None and (fault := turned(photo.scan, board)) is not None:
         found.append(fault)
-    made = [make_setup(plan, Places(plan), document, name, found) for name, document in sorted((setups or {}).items())]
+    places = Places(plan)
+    made = [make_setup(plan, places, document, name, found) for name, document in sorted((setups or {}).items())]
     return replace(plan, setups=tuple(made)), found
 
 
@@ -85,7 +86,7 @@ class Places:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
-        self.spots = _spots(plan)
+        self.spots = plan.spots
         self.areas: dict[str, tuple[str, Area]] = {
             area.name: (window.name, area)
             for window in plan.windows
@@ -111,14 +112,6 @@ class Places:
         x = left + 6 + SLOT // 2 + SLOT * (number % across)
         y = top + 24 + SLOT // 2 + SLOT * (number // across)
         return window, x, min(y, bottom - SIZE // 2)
-
-
-def _spots(plan: Plan) -> dict[str, tuple[int, int]]:
-    """Where the counters of each space stand on the main window."""
-    if plan.map.grid is not None:
-        return {space: hex_pixel(plan.map, plan.frame, space) for space in plan.map.spaces}
-    regions = (area.region for board in plan.windows[0].boards for area in board.areas)
-    return {region.name: region.spot for region in regions if region is not None}
 
 
 def piece_pictures(piece: Piece) -> dict[str, Scene]:

@@ -100,12 +100,16 @@ def test_a_scan_that_cannot_be_read_is_told(tmp_path: Path, damage: str) -> None
     assert (result.exit_code, message in result.output + result.stderr) == (code, True)
 
 
-@pytest.mark.parametrize("arguments", [[], ["--overlay"], ["--counters"]])
-def test_the_scan_is_not_written_over(tmp_path: Path, arguments: list[str]) -> None:
+@pytest.mark.parametrize("words", [["map"], ["map", "--overlay"], ["map", "--counters"]], ids=" ".join)
+def test_the_scan_is_never_written_over(tmp_path: Path, words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     made = scanned(tmp_path / "map")
+    monkeypatch.chdir(made.folder)
     before = (made.folder / "scan.png").read_bytes()
-    result = run(made.folder, *arguments, "-o", made.folder / "scan.png")
-    assert (result.exit_code, "is the file that is read" in result.stderr) == (2, True)
+    done = CliRunner().invoke(main, [*words, ".", "-o", "scan.png"])
+    assert (done.exit_code, done.output.splitlines()[-1]) == (
+        2,
+        "Error: Invalid value for -o: 'scan.png' is the file that is read: it would be lost; give another name",
+    )
     assert (made.folder / "scan.png").read_bytes() == before
 
 

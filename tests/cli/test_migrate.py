@@ -36,7 +36,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 LOST = (
-    "'Norland Army' is in no slot of the module and stays as it was: no slot has its gpid 1, and none is called "
+    "'Norland Army' is not matched and stays as it was: no slot has its gpid 1, and none is called "
     "'Norland Army': did you mean 'Southern Army'?"
 )
 
@@ -94,6 +94,30 @@ def test_what_cannot_be_opened_or_written_ends_with_3(here: Path, words: tuple[s
     Path("log.vlog").write_bytes(new_save(b"begin_save\x1bend_save\x1bLOG\tCHATx"))
     assert run("migrate", *words) == (3, [message])
     assert not Path("log-migrated.vlog").exists()
+
+
+LOST_INPUT = "Error: Invalid value for -o: '{}' is the file that is read: it would be lost; give another name"
+NO_SAVE = (
+    "Error: Invalid value for -o: '{}' does not end in .vsav, .vlog, .sav or .log: VASSAL offers no other file to open"
+)
+
+
+@pytest.mark.parametrize(
+    ("output", "message"),
+    [("game.vsav", LOST_INPUT), ("./game.vsav", LOST_INPUT), ("new.vmod", NO_SAVE), ("game.txt", NO_SAVE)],
+)
+def test_no_input_is_written_over(here: Path, output: str, message: str) -> None:
+    before = {path: path.read_bytes() for path in here.iterdir() if path.is_file()}
+    status, lines = run("migrate", "game.vsav", "--module", "new.vmod", "--from", "old.vmod", "-o", output)
+    assert (status, lines[-1]) == (2, message.format(Path(output)))
+    assert {path: path.read_bytes() for path in here.iterdir() if path.is_file()} == before
+
+
+def test_no_older_module_is_written_over(here: Path) -> None:
+    before = Path("old.vmod").read_bytes()
+    status, lines = run("build", "small-hex", "--against", "old.vmod", "-o", "old.vmod")
+    assert (status, lines[-1]) == (2, LOST_INPUT.format("old.vmod"))
+    assert Path("old.vmod").read_bytes() == before
 
 
 def test_the_module_must_be_named(here: Path) -> None:

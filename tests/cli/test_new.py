@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cli.main import main
@@ -89,6 +89,7 @@ def test_another_kind_is_wrong_usage(here: Path) -> None:
         new_map(here.parent, "hex")
 
 
+@settings(deadline=None)  # each example writes a folder
 @given(st.text(st.characters(codec="utf-8", exclude_characters="/\0"), min_size=1, max_size=60))
 def test_a_folder_of_any_name_gives_a_map_that_can_be_opened(
     tmp_path_factory: pytest.TempPathFactory, name: str

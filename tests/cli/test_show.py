@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from cli.main import main
 from module_builder.formats.vassal.saves.container import new_save, open_save
 from tests.module_builder.formats.tiny import BASICS, buildfile, map_xml, pack
-from tests.validator.replay.small import move, script, setup
+from tests.validator.replay.small import calculating, move, script, setup
 from tests.validator.replay.telling import MODULE, made_log
 
 REGIONS = (
@@ -222,6 +222,19 @@ def test_problems_are_told_beside(log: Path, module: Path) -> None:
     offset = open_save(log).text.index(b"M/nobody")
     assert lines[-1] == (
         f"{log}: info LOG002: piece nobody is not in the game: the command does nothing [offset {offset}]"
+    )
+
+
+def test_formulas_that_take_too_much_work_are_told_once(tmp_path: Path, module: Path) -> None:
+    path = tmp_path / "slow.vsav"
+    path.write_bytes(new_save(calculating(600, '{SumStack("S","{StackPos >= $StackPos$}")}').data))
+    result = run(path, "--module", module, "--format", "jsonl")
+    answers = [record["properties"].get("V") for record in records(result) if record["kind"] == "piece"]  # type: ignore[attr-defined]  # a record
+    given = len([answer for answer in answers if answer])
+    assert (len(answers), 0 < given < 300) == (600, True)
+    assert answers == [str(3 * (n + 1)) for n in range(given)] + [None] * (600 - given)
+    assert result.stderr.splitlines()[-1] == (
+        f"zoc: {path}: {600 - given} answers of formulas left out, which take too much work"
     )
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from module_builder.formats.vassal.expressions import Unknown
 from module_builder.formats.vassal.pieces.piece import Viewer
 from validator.replay.locator import Locator
-from validator.replay.scope import World
+from validator.replay.scope import Work, World
 from validator.replay.state import Deck, Item, Piece, Stack, State
 
 if TYPE_CHECKING:
@@ -53,17 +53,20 @@ def positions(
     viewer: Viewer | None = None,
     only: Iterable[str] | None = None,
     locator: Locator | None = None,
+    *,
+    work: Work | None = None,
 ) -> list[PieceRecord]:
     """A record for everything in a state, empty stacks left out, in the order in which things came onto the maps.
 
-    Pieces follow the stack or deck they are in, from the bottom up. `only` asks for some ids; `locator` may be given
-    to go through many states of one game. The viewer only decides what `name` is, everything else is the whole truth:
-    for what one side may know ask `view.SideView`.
+    Pieces follow the stack or deck they are in, from the bottom up. `only` asks for some ids; `locator` and `work` may
+    be given to go through many states of one game. The viewer only decides what `name` is, everything else is the
+    whole truth: for what one side may know ask `view.SideView`.
     """
-    locator = locator or Locator(module)
-    maker = _Maker(state, locator, World(state, locator, locator.levels, viewer or Viewer()))
+    locator, work = locator or Locator(module), work or Work()
+    maker = _Maker(state, locator, World(state, locator, locator.levels, viewer or Viewer(), work=work))
     asked = state.items.values() if only is None else (state.items[key] for key in only if key in state.items)
     shown = [item for item in asked if maker.shown(item)]
+    work.add(len(shown))
     return [maker.record(item) for item in sorted(shown, key=maker.order)]
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-from module_builder.formats.vassal.expressions import Budget, PlainScope, Scope, Tally, Unknown, evaluate
+from module_builder.formats.vassal.expressions import Budget, Group, PlainScope, Scope, Tally, Unknown, evaluate
 from module_builder.formats.vassal.expressions.answer import MAX_STEPS
 from module_builder.formats.vassal.pieces.scope import OUTSIDE, PieceScope
 from module_builder.formats.vassal.sequence import split
@@ -14,13 +13,38 @@ from module_builder.formats.vassal.traits import Attachment, MatCargo
 from validator.replay.around import Around, Found
 from validator.replay.state import Deck, Piece, Place, Stack
 
-if TYPE_CHECKING:
-    pass
+__all__ = ["GameScope", "ModuleScope", "Work", "World"]
 
-__all__ = ["GameScope", "ModuleScope", "World"]
-
-MAX_WORK = 5_000_000  # steps for all the answers about one state
+# Steps for all the answers about one game, and how many more for each state and piece that is asked for. The heaviest
+# of the genuine saves needs 45,000 steps for its 440 pieces.
+MAX_WORK = 400_000
+OF_STATE, OF_PIECE = 2_000, 50
+OF_RANGE = 4  # steps that a distance counts as
 MAX_RECENT = 500  # scopes kept for a while: a stack is told before its pieces
+
+
+@dataclass(slots=True)
+class Work:
+    """The work left for all the answers about a game: one `Work` for many states bounds what all of them cost, by a
+    little more than the length of what is printed."""
+
+    left: int = MAX_WORK
+    given: int = MAX_STEPS
+    budget: Budget = field(default_factory=Budget)
+
+    @property
+    def refused(self) -> int:
+        """How many answers there are not, because there was no work left for them."""
+        return self.budget.refused
+
+    def add(self, pieces: int) -> None:
+        """A state is asked about that many pieces."""
+        self.left += OF_STATE + OF_PIECE * pieces
+
+    def renew(self) -> None:
+        """Give the next answer what one may take, as long as there is that much."""
+        self.left -= self.given - self.budget.steps
+        self.given = self.budget.steps = max(min(MAX_STEPS, self.left), 0)
 
 
 @dataclass(slots=True)
@@ -28,12 +52,12 @@ class World(Around):
     """One instant of a game, for one viewer. Scopes are made when they are asked for, and kept."""
 
     tally: Tally | None = None
-    budget: Budget = field(default_factory=Budget)
-    left: int = MAX_WORK
-    given: int = MAX_STEPS
+    work: Work = field(default_factory=Work)
     _scopes: dict[str, GameScope] = field(default_factory=dict)
     _recent: dict[str, GameScope] = field(default_factory=dict)
     _on_map: dict[str, list[Piece]] = field(default_factory=dict)
+    _groups: dict[tuple[str | None, str, str], Group] = field(default_factory=dict)
+    _piles: dict[str, Group] = field(default_factory=dict)
     _spots: dict[tuple[str, str], dict[str | None, list[Piece]]] = field(default_factory=dict)
 
     def scope(self, piece: Piece) -> GameScope:
@@ -45,8 +69,7 @@ class World(Around):
 
     def renewed(self, piece: Piece) -> GameScope:
         """The scope of a piece with a whole answer's work to do, as long as there is work left for this world."""
-        self.left -= self.given - self.budget.steps
-        self.given = self.budget.steps = max(min(MAX_STEPS, self.left), 0)
+        self.work.renew()
         found = self._scopes.get(piece.id) or self._recent.get(piece.id)
         if found is None:
             if len(self._recent) >= MAX_RECENT:
@@ -56,7 +79,7 @@ class World(Around):
 
     def _new(self, piece: Piece) -> GameScope:
         return GameScope(
-            budget=self.budget,
+            budget=self.work.budget,
             keeps_zeros=bool(self.levels and self.levels.keeps_zeros),
             kind=piece.type,
             states=piece.states,
@@ -70,7 +93,7 @@ class World(Around):
     def module(self) -> ModuleScope:
         """The scope of the module itself."""
         return ModuleScope(
-            {}, budget=self.budget, keeps_zeros=bool(self.levels and self.levels.keeps_zeros), world=self
+            {}, budget=self.work.budget, keeps_zeros=bool(self.levels and self.levels.keeps_zeros), world=self
         )
 
     def player_property(self, name: str) -> Found:
@@ -81,14 +104,31 @@ class World(Around):
 
     def pieces(self, map_name: str | None, name: str, value: str) -> Sequence[Scope] | Unknown:
         """Scopes of the pieces on a map, see `Scope.pieces`."""
+        group = self._groups.get((map_name, name, value))
+        if group is not None:
+            return group
         found = self._all(map_name)
         if name and map_name is not None:
             spots = self._by_spot(map_name, name)
             if spots.get(None):
                 return Unknown("a location that is not known")
             found = spots.get(value, [])
-        self.budget.steps -= len(found)
-        return [self.scope(piece) for piece in found]
+        group = self._group(found)
+        if found:
+            self._groups[map_name, name, value] = group
+        return group
+
+    def pile(self, home: Stack) -> Group:
+        """Scopes of the pieces of a stack or deck."""
+        group = self._piles.get(home.id)
+        if group is None:
+            items = (self.state.items.get(key) for key in home.contents)
+            group = self._piles[home.id] = self._group([item for item in items if isinstance(item, Piece)])
+        return group
+
+    def _group(self, pieces: Sequence[Piece]) -> Group:
+        self.work.budget.steps -= len(pieces)
+        return Group(self.scope(piece) for piece in pieces)
 
     def _all(self, map_name: str | None) -> list[Piece]:
         if not self._on_map:
@@ -225,10 +265,7 @@ class GameScope(PieceScope):
     def stack(self) -> Sequence[Scope] | Unknown:
         """The pieces of its stack or deck, itself without one."""
         home = self._home
-        if home is None:
-            return [self]
-        items = (self.world.state.items.get(key) for key in home.contents)
-        return [self.world.scope(item) for item in items if isinstance(item, Piece)]
+        return [self] if home is None else self.world.pile(home)
 
     def pieces(self, map_name: str | None, name: str = "", value: str = "") -> Sequence[Scope] | Unknown:
         """The pieces on a map or on all."""
@@ -244,6 +281,7 @@ class GameScope(PieceScope):
         others = self.world.pieces(place.map, "", "")
         if isinstance(others, Unknown):
             return others
+        self.budget.step(OF_RANGE * len(others))
         found: list[Scope] = [self] if low == 0 else []
         for other in others:
             if other is not self and isinstance(other, GameScope):

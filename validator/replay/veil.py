@@ -21,6 +21,7 @@ from validator.replay.state import Deck, Game, Item, Piece, Stack, State
 if TYPE_CHECKING:
     from validator.replay.maps import Maps
     from validator.replay.replay import Step
+    from validator.replay.scope import Work
 
 __all__ = ["OBSERVER", "Seen", "Veil"]
 
@@ -41,9 +42,11 @@ class Seen:
     viewer: Viewer
     unknown: Callable[[str], bool]
 
-    def records(self, locator: Locator, only: Iterable[str] | None = None) -> list[PieceRecord]:
+    def records(
+        self, locator: Locator, only: Iterable[str] | None = None, work: Work | None = None
+    ) -> list[PieceRecord]:
         """A record for everything that is seen, as `positions` makes them."""
-        found = positions(self.state, viewer=self.viewer, only=only, locator=locator)
+        found = positions(self.state, viewer=self.viewer, only=only, locator=locator, work=work)
         return [self._told(record, self.state.items[record.id]) for record in found]
 
     def _told(self, record: PieceRecord, item: Item) -> PieceRecord:

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 from module_builder.formats.vassal.commands.kinds import AddPlayer
 from validator.replay.locator import Locator
 from validator.replay.positions import PieceRecord
+from validator.replay.scope import Work
 from validator.replay.veil import OBSERVER, Seen, Veil
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ class SideView:
         if played.module is None:
             raise ValueError("without the module nobody knows which maps are private")
         self.played, self.side = played, side
-        self.locator = Locator(played.module)
+        self.locator, self.work = Locator(played.module), Work()
 
     def at(self, state: State) -> Seen:
         """What the side sees in a state."""
@@ -74,8 +75,8 @@ class SideView:
 
     def _step(self, step: Step, before: Seen, after: Seen, touched: Iterable[str]) -> SeenStep:
         keys = list(touched)
-        old = {record.id: record for record in before.records(self.locator, keys)}
-        new = after.records(self.locator, keys)
+        old = {record.id: record for record in before.records(self.locator, keys, self.work)}
+        new = after.records(self.locator, keys, self.work)
         changed = tuple(record for record in new if record.id not in old or not _alike(old[record.id], record))
         there = {record.id for record in new}
         return SeenStep(step, after, changed, tuple(record for key, record in old.items() if key not in there))

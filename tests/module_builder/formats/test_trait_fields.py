@@ -130,7 +130,10 @@ def _plain(value: Any) -> Any:
         return value.canonical()
     if value is None:
         return ""  # of a list of level names, where none is written as no text
-    return tuple(map(_plain, value)) if isinstance(value, tuple) else value
+    if isinstance(value, tuple):
+        texts = tuple(map(_plain, value))
+        return () if texts == ("",) else texts  # a list of one empty text is written as one of none
+    return value
 
 
 def relevant(record: type[Record], settled: dict[str, Any]) -> dict[str, Any]:

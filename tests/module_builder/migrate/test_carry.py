@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from module_builder.formats.vassal.pieces.chain import join_chain, split_chain
 from module_builder.formats.vassal.pieces.definition import Definition
 from module_builder.formats.vassal.traits import read_basic, read_trait
-from module_builder.migrate.carry import Carried, carried
+from module_builder.migrate.carry import Mover, Pairing, carried
 from module_builder.migrate.slots import Template
 from tests.module_builder.formats.test_traits import CASES as TRAITS
 
@@ -37,19 +37,25 @@ def stays(name: str, x: int, y: int) -> tuple[str, int, int]:
     return name, x, y
 
 
-def carry(old: Links, new: Links, before: Links | None = None) -> Carried:
-    return carried(definition(old), template(new), None if before is None else template(before), stays)
+def carry(
+    old: Links, new: Links, before: Links | None = None, moved: Mover = stays
+) -> tuple[list[str], list[str], list[tuple[str, str]]]:
+    """The types and states of the traits afterwards, and what is told."""
+    piece = definition(old)
+    to = Pairing.of(piece.links, template(new))
+    found = carried(piece, to, None if before is None else template(before), moved)
+    return list(to.types[:-1]), found.states, found.told
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
 def test_a_piece(case: dict[str, Any]) -> None:
-    found = carry(case["old"], case["new"], case.get("before"))
+    types, states, told = carry(case["old"], case["new"], case.get("before"))
     if "expect" in case:
-        assert [list(link) for link in zip(found.types, found.states, strict=True)] == case["expect"]
+        assert [list(link) for link in zip(types, states, strict=True)] == case["expect"]
     else:
-        assert (found.states, len(found.types)) == (case["states"], len(case["new"]))
+        assert (states, len(types)) == (case["states"], len(case["new"]))
     level = {"MIG004": "error", "MIG005": "warning"}
-    assert [f"{level[code]} {code}: 'Tank', {what}" for code, what in found.told] == case.get("told", [])
+    assert [f"{level[code]} {code}: 'Tank', {what}" for code, what in told] == case.get("told", [])
 
 
 KNOWN = {
@@ -61,28 +67,28 @@ KNOWN = {
 LINKS = st.lists(st.sampled_from(sorted(KNOWN)), max_size=8)
 
 
+@settings(deadline=None)  # the machine may be busy
 @given(LINKS)
 def test_the_same_definition_changes_nothing_but_fixed_properties(links: Links) -> None:
     piece = definition(links)
     if piece.problem is not None:
         return
-    found = carry(links, links)
-    assert (found.types, found.told) == ([kind for kind, _ in links], [])
-    assert found.states == list(piece.states[:-1])
+    assert carry(links, links) == ([kind for kind, _ in links], list(piece.states[:-1]), [])
 
 
+@settings(deadline=None)  # the machine may be busy
 @given(LINKS, LINKS)
 def test_any_definition_takes_any_piece(old: Links, new: Links) -> None:
     """What comes out is a piece that the engine reads, whatever went in."""
     if definition(old).problem is not None or definition(new).problem is not None:
         return
-    found = carry(old, new)
-    assert len(found.types) == len(found.states) == len(new)
-    made = definition(list(zip(found.types, found.states, strict=True)))
+    types, states, _ = carry(old, new)
+    assert len(types) == len(states) == len(new)
+    made = definition(list(zip(types, states, strict=True)))
     assert made.problem is None
 
 
 def test_the_spot_that_a_piece_was_sent_from_moves_with_its_place() -> None:
     send = ("sendto;Away;;Main Map;;0;0;;;0;0;1;1;;L;;;;", "Main Map;10;-20")
-    found = carried(definition([send]), template([send]), None, lambda name, x, y: (name, x + 1, y + 2))
-    assert found.states == ["Main Map;11;-18"]
+    _, states, _ = carry([send], [send], moved=lambda name, x, y: (name, x + 1, y + 2))
+    assert states == ["Main Map;11;-18"]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mapdata.diagnostic import InputError
@@ -25,6 +26,7 @@ from tests.module_builder.migrate.games import PIECES, games, module_of, named, 
 KNOWN = st.booleans()
 
 
+@settings(deadline=None)  # the first example opens a module
 @given(games(), KNOWN)
 def test_to_the_same_module_nothing_changes(game: list[Placement], told: bool) -> None:
     save = save_of(plan(), game)
@@ -51,6 +53,7 @@ def played(save: SaveFile) -> dict[str, dict[str, str]]:
     return found
 
 
+@settings(deadline=None)  # the first example opens a module
 @given(games(), st.sets(st.sampled_from(PIECES), min_size=1), KNOWN)
 def test_to_a_module_with_other_counters_nothing_is_lost(game: list[Placement], keys: set[str], told: bool) -> None:
     save = save_of(plan(), game)
@@ -66,6 +69,7 @@ def test_to_a_module_with_other_counters_nothing_is_lost(game: list[Placement], 
     assert {line.split("'")[1] for line in lines} == set(gone)
 
 
+@settings(deadline=None)  # the first example opens a module
 @given(games(), st.permutations(PIECES), KNOWN)
 def test_counters_numbered_anew_are_known_by_their_ids(game: list[Placement], order: list[str], told: bool) -> None:
     """A module built without --against: what is gpid 3 now was another counter."""
@@ -122,7 +126,7 @@ PLAIN = ("1", "Tank", "", "")
             ("", "Tonk"),
             [PLAIN],
             "",
-            ["error MIG001: 'Tonk' is in no slot of the module and stays as it was: it has no gpid, and none is called "
+            ["error MIG001: 'Tonk' is not matched and stays as it was: it has no gpid, and none is called "
              "'Tonk': did you mean 'Tank'?"],
         ),
         (
@@ -144,7 +148,7 @@ PLAIN = ("1", "Tank", "", "")
             ("5", "Tank"),
             [PLAIN, ("2", "Tank", "delete;Delete;68,130;\t", "\t")],
             "5",
-            ["error MIG001: 'Tank' is in no slot of the module and stays as it was: no slot has its gpid 5, and 2 "
+            ["error MIG001: 'Tank' is not matched and stays as it was: no slot has its gpid 5, and 2 "
              "different slots are called 'Tank'"],
         ),
         (("5", "Tank"), [PLAIN, ("2", "Tank", "", "")], "1", ["info MIG002: 'Tank' is matched by its name: no slot has "
@@ -168,10 +172,15 @@ GAMES = sorted((CORPUS / "corpus" / "corpus").glob("*/*.vsav")) if CORPUS else [
 WHOLE = [game for game in GAMES if (game.parent / "module.vmod").exists()]
 
 
+@cache
+def own_module(folder: Path) -> Module:
+    return open_module(folder / "module.vmod")
+
+
 @pytest.mark.parametrize("game", WHOLE, ids=lambda game: f"{game.parent.name}/{game.stem}")
 def test_a_public_save_carried_over_to_its_own_module(game: Path) -> None:
     """Those of `ccnapoleonics` are of other versions of it; the commands of the others are the same to the byte."""
-    module, save = open_module(game.parent / "module.vmod"), open_save(game)
+    module, save = own_module(game.parent), open_save(game)
     done = migrate(save, module, module)
     assert [p for p in done.problems if p.code != "MIG010"] == []
     assert (done.by_gpid, done.by_name, done.kept, done.moved) == (done.pieces, 0, 0, 0)
@@ -182,3 +191,44 @@ def test_a_public_save_carried_over_to_its_own_module(game: Path) -> None:
 
 def test_there_are_public_saves(shared: Path) -> None:
     assert len(WHOLE) >= 9
+
+
+WRONG = st.text(alphabet="\x1b\t;,/\\'|@-09aé", max_size=4)
+CUTS = st.lists(st.tuples(st.floats(0, 1), st.integers(0, 6), WRONG), min_size=1, max_size=6)
+
+
+@settings(deadline=None)  # the first example opens a module
+@given(games(), CUTS, KNOWN)
+def test_a_damaged_save_keeps_all_it_has(game: list[Placement], cuts: list[tuple[float, int, str]], told: bool) -> None:
+    """Whatever stands in it: the ids are the same afterwards, and what the engine read before it reads still."""
+    text = save_of(plan(), game).text
+    for share, length, put in cuts:
+        at = int(share * len(text))
+        text = text[:at] + put.encode() + text[at + length :]
+    try:
+        save = read_save(b"begin_save\x1b" + text, "game.vsav")
+        done = migrate(save, opened(), opened() if told else None)
+    except InputError:
+        return
+    before, after = named(save), named(done.save)
+    assert list(after) == list(before)
+    sound = {key for key, piece in before.items() if piece.problem is None}
+    assert {key for key in sound if after[key].problem is not None} == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("+/7/piece;;;x.png", "'?' is not matched and stays as it was: its text has no type or no state"),
+        (
+            "+/7/delete;D;68,130;\tpiece;;;x.png;Tonk/null;1;1;2;0",
+            "'Tonk' is not matched and stays as it was: VASSAL makes no piece of it: delete;D;68,130; has no state",
+        ),
+    ],
+    ids=["cut short", "too few states"],
+)
+def test_what_vassal_makes_no_piece_of_stays_as_it_is(text: str, told: str) -> None:
+    save = read_save(f"begin_save\x1b{text}\x1bend_save".encode(), "game.vsav")
+    done = migrate(save, opened())
+    assert (done.save.text, done.pieces, done.kept) == (save.text, 1, 1)
+    assert [problem.message for problem in done.problems] == [told]

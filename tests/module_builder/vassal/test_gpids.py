@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mapdata.model import Counter
@@ -51,6 +51,7 @@ def gpids(made: Plan) -> dict[str, int]:
 PIECES = sorted(plan().pieces)
 
 
+@settings(deadline=None)  # the first example opens a module
 @given(st.lists(st.sets(st.sampled_from(PIECES), min_size=1), min_size=2, max_size=5))
 def test_over_many_builds_a_piece_that_stays_keeps_its_number_and_none_is_given_twice(builds: list[set[str]]) -> None:
     made = some(builds[0])

@@ -56,6 +56,16 @@ def setup(pieces: Sequence[str] = (), stacks: Sequence[str] = (), decks: Sequenc
     return ["begin_save", *items, "PLAYER\tbob\tBob\tBlue", "MainBoardPicker\tBoard\t0\t0", "end_save"]
 
 
+def calculating(size: int, formula: str, *, stacked: bool = True) -> Script:
+    """A save of pieces that each have 3 as S and a formula about the others as V, in one stack or each by itself."""
+    kind = join_chain(["PROP;S;true,0,10,false;;", "calcProp;V;" + join([formula], ";"), "piece;;;;P"])
+    names = [f"p{number}" for number in range(size)]
+    places = [join_chain(["3", "", f"Main;{0 if stacked else n};1;1;0"]) for n in range(size)]
+    pieces = [add(name, kind, place) for name, place in zip(names, places, strict=True)]
+    stacks = [stack(f"s Main 0 1 {' '.join(names)}")] if stacked else []
+    return script(["begin_save", *pieces, *stacks, "end_save"])
+
+
 def script(save: Iterable[str], steps: Iterable[Sequence[str]] = ()) -> Script:
     """A save, or a log with these steps, as the engine writes it."""
     commands = [(0, command.encode()) for command in save]

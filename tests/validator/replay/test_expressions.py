@@ -94,10 +94,38 @@ def test_the_engine_answers_so(oracle: Callable[..., list[dict[str, Any]]], tmp_
     assert wrong == []
 
 
-def test_a_stack_of_formulas_costs_what_it_costs_once(world: Callable[[], World]) -> None:
-    """Work is bounded for one state: when it is used up, what is left is unknown."""
+COUNT = '{Count("{five > 3 && text != \\"NO\\"}")}'
+
+
+def test_work_is_bounded(world: Callable[[], World]) -> None:
+    """When the work for all answers is used up, what is left is unknown; and how much that is, is known."""
     one = world()
-    one.left = 300
+    one.work.left = 300
     piece = next(iter(one.state.pieces()))
-    answers = {str(evaluate('{Count("{five > 3 && text != \\"\\"}")}', one.renewed(piece))) for _ in range(50)}
-    assert answers == {"7", str(Unknown("too many steps"))}
+    answers = [str(evaluate(COUNT.replace("NO", str(n)), one.renewed(piece))) for n in range(50)]
+    told = answers.index(str(Unknown("too many steps")))
+    assert answers == ["7"] * told + [str(Unknown("too many steps"))] * (50 - told)
+    assert (told > 1, one.work.refused) == (True, 50 - told)
+
+
+def test_what_pieces_add_up_to_is_worked_out_once(world: Callable[[], World]) -> None:
+    """Whoever asks: only the first one pays for it."""
+    one = world()
+    used = []
+    for piece in one.state.pieces():
+        scope = one.renewed(piece)
+        assert evaluate(COUNT, scope) == "7"
+        used.append(one.work.given - scope.budget.steps)
+    assert len(used) > 3
+    assert used[0] > 20
+    assert set(used[1:]) == {2}
+
+
+def test_what_hangs_on_who_asks_is_not_kept(world: Callable[[], World]) -> None:
+    """A filter that the asker fills in, and one of the same letters in the old style, which is another one."""
+    one = world()
+    pieces = list(one.state.pieces())
+    filters = ['"{PieceUID == \\"$PieceUID$\\"}"', '"PieceUID = $PieceUID$"']
+    for text in filters:
+        answers = [evaluate("{Count(" + text + ")}", one.renewed(piece)) for piece in pieces if one.place(piece).map]
+        assert set(answers) == {"1"}

@@ -18,9 +18,10 @@ from hypothesis import strategies as st
 
 from module_builder.formats.vassal.commands.script import Script
 from module_builder.formats.vassal.sequence import join, split
-from tests.validator.replay.small import move, script, setup
+from tests.validator.replay.small import calculating, move, script, setup
 from validator.replay.positions import positions
 from validator.replay.replay import replay
+from validator.replay.scope import OF_PIECE, OF_STATE, Work
 from validator.replay.shared_map import SharedMap
 from validator.replay.state import Stack, State
 from validator.replay.states import _merged_stack
@@ -134,6 +135,37 @@ def test_twice_the_pieces_are_shown_at_twice_the_cost(
     states = [_walked(replay(made(size)).initial) for size in (SIZE, 2 * SIZE, 4 * SIZE)]
     counts = [counted(partial(positions, state)) for state in states]
     print(f"\n{made.__name__}: {counts}")  # noqa: T201  (shown by -s)
+    assert all(after <= FACTOR * before for before, after in pairwise(counts))
+
+
+@pytest.mark.parametrize("stacked", [True, False])
+@pytest.mark.parametrize(
+    ("formula", "answer"),
+    [
+        ('{SumStack("S")+SumMap("S")}', lambda size, stacked: 3 * size * (1 + stacked) + 3 * (not stacked)),
+        ('{Sum("S","{S > 2}")+CountStack()}', lambda size, stacked: 3 * size + (size if stacked else 1)),
+    ],
+)
+def test_twice_the_formulas_cost_twice(formula: str, answer: Callable[[int, bool], int], stacked: bool) -> None:
+    """What pieces add up to is worked out once for all that ask; counted in parts of expressions looked at."""
+    steps = []
+    for size in (SIZE, 2 * SIZE, 4 * SIZE):
+        work, state = Work(), replay(calculating(size, formula, stacked=stacked)).initial
+        start = work.left
+        found = {record.properties.get("V") for record in positions(state, work=work) if record.kind == "piece"}
+        work.renew()
+        steps.append(start + OF_STATE + OF_PIECE * len(state.items) - work.left)
+        assert (found, work.refused) == ({str(answer(size, stacked))}, 0)
+    assert all(after <= FACTOR * before for before, after in pairwise(steps))
+
+
+@pytest.mark.parametrize(
+    "formula", ['{SumStack("S","{StackPos >= $StackPos$}")}', '{SumRange(0,10,"S")}', '{SumStack("S")+SumStack("V")}']
+)
+def test_formulas_that_cost_the_square_end(counted: Callable[[Callable[[], object]], int], formula: str) -> None:
+    """Answers of their own for every piece are given as long as there is work for them; then there are none."""
+    states = [replay(calculating(size, formula)).initial for size in (SIZE, 2 * SIZE, 4 * SIZE)]
+    counts = [counted(partial(lambda state: positions(state, work=Work(1000)), state)) for state in states]
     assert all(after <= FACTOR * before for before, after in pairwise(counts))
 
 

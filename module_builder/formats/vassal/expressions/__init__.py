@@ -5,11 +5,12 @@ no expression, however hostile, takes more than a fixed number of steps or chara
 """
 
 from module_builder.formats.vassal.expressions.answer import Budget, Tally, Unknown
-from module_builder.formats.vassal.expressions.scope import PlainScope, Scope
+from module_builder.formats.vassal.expressions.scope import Group, PlainScope, Scope
 from module_builder.formats.vassal.expressions.text import accepts, beanshell, evaluate, fill, single
 
 __all__ = [
     "Budget",
+    "Group",
     "PlainScope",
     "Scope",
     "Tally",

@@ -4,12 +4,28 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-__all__ = ["MAX_TEXT", "Answer", "Budget", "Fault", "Tally", "UndecidedError", "Unknown", "known"]
+__all__ = [
+    "ITSELF",
+    "MAX_TEXT",
+    "PASSING",
+    "TOO_DEEP",
+    "Answer",
+    "Budget",
+    "Fault",
+    "Tally",
+    "UndecidedError",
+    "Unknown",
+    "known",
+]
 
 MAX_STEPS = 200_000  # parts of expressions looked at for one answer
 MAX_DEPTH = 120  # parts within parts, formulas of other properties included
 MAX_FORMULAS = 24  # formulas asking for formulas: the engine gives up at about this depth too
 MAX_TEXT = 100_000  # characters of one text
+ITSELF, TOO_DEEP = "asks for itself", "formulas within formulas"
+TOO_MANY, NESTED = "too many steps", "nested too deep"
+# Reasons that hang on what is being worked out at the moment: asked by another piece there may be an answer.
+PASSING = frozenset({ITSELF, TOO_DEEP, TOO_MANY, NESTED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,17 +58,22 @@ def known(answer: str | Unknown | None) -> str | None:
 
 @dataclass(slots=True)
 class Budget:
-    """The work left for one answer. Evaluations that happen inside each other share it."""
+    """The work left for one answer. Evaluations that happen inside each other share it.
+
+    `refused` counts how often there was none left.
+    """
 
     steps: int = MAX_STEPS
     depth: int = 0
     formulas: int = 0
+    refused: int = 0
 
-    def step(self) -> None:
-        """Count one part."""
-        self.steps -= 1
+    def step(self, parts: int = 1) -> None:
+        """Count one part, or several."""
+        self.steps -= parts
         if self.steps < 0:
-            raise UndecidedError("too many steps")
+            self.refused += 1
+            raise UndecidedError(TOO_MANY)
 
     def enter(self) -> None:
         """Go one part deeper; `leave` must follow."""
@@ -60,7 +81,7 @@ class Budget:
         self.depth += 1
         if self.depth > MAX_DEPTH:
             self.depth -= 1
-            raise UndecidedError("nested too deep")
+            raise UndecidedError(NESTED)
 
     def leave(self) -> None:
         """Come back from a part."""

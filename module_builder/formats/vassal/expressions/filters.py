@@ -46,24 +46,30 @@ def plain(text: str, scope: Scope) -> str:
 
 def piece_filter(text: str, source: Scope, run: Run) -> Filter:
     """The filter of a text. `source` is who asks: its properties fill in `$name$`."""
+    return _filter(text, source, run)[1]
+
+
+def _filter(text: str, source: Scope, run: Run) -> tuple[str, Filter]:
+    """The filter, and the text that says all of it once the source has filled it in."""
     if not trimmed(text):
-        return _all
+        return "", _all
     body = in_braces(text)
     if body is None:
-        return _matching(plain(text, source))
+        filled = plain(text, source)
+        return "=" + filled, _matching(filled)
     if "$" in body:
         body = plain(body, source)
         if "$" in body or in_braces(body) is not None:
             raise UndecidedError("a filter made of filters")
         if _is_constant(body):  # then the engine no longer has an expression, and lets all through
-            return _all
-    return lambda piece: _is_true(body, piece, run)
+            return "", _all
+    return "{" + body, lambda piece: _is_true(body, piece, run)
 
 
-def counting_filter(text: str, source: Scope, run: Run) -> Filter | None:
-    """The filter of a Sum or Count function, None for none at all."""
+def counting_filter(text: str, source: Scope, run: Run) -> tuple[str, Filter] | None:
+    """The filter of a Sum or Count function, None for none at all; two with the same text let the same through."""
     filled = replace_known(text, lambda name: known(source.property(name)))
-    return piece_filter(filled.replace('\\"', '"'), source, run) if filled else None
+    return _filter(filled.replace('\\"', '"'), source, run) if filled else None
 
 
 def _all(_: Scope) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from module_builder.formats.vassal.expressions.answer import Fault, UndecidedError, Unknown, known
+from module_builder.formats.vassal.expressions.answer import PASSING, Fault, UndecidedError, Unknown, known
 from module_builder.formats.vassal.expressions.filters import Filter, Run, counting_filter
 from module_builder.formats.vassal.expressions.operators import condition
+from module_builder.formats.vassal.expressions.scope import Group
 from module_builder.formats.vassal.expressions.strings import trimmed
 from module_builder.formats.vassal.expressions.values import Null, Prim, Value, java_int, number, printed, wrap
 
@@ -65,21 +66,46 @@ class _Total:
     """Adds up a property, or counts the pieces that have it, among those that the filter lets through."""
 
     name: str
-    accepts: Filter | None
+    filter: tuple[str, Filter] | None
     counts: bool
 
-    def of(self, pieces: Iterable[Scope]) -> Value:
+    def of(self, pieces: Sequence[Scope]) -> Value:
         """The total, in 32 bits."""
-        return number("int", sum(map(self._one, pieces)))
+        asked = (self.name, None if self.filter is None else self.filter[0], self.counts)
+        return number("int", _added(pieces, asked, self._one))
 
     def _one(self, piece: Scope) -> int:
         piece.budget.step()
-        if self.accepts is not None and not self.accepts(piece):
+        if self.filter is not None and not self.filter[1](piece):
             return 0
         value = (known(piece.property(self.name)) or "") if self.name else ""
         if self.counts:
             return int(not self.name or value != "")
         return java_int(value) or 0
+
+
+def _added(pieces: Sequence[Scope], asked: object, one: Callable[[Scope], int]) -> int:
+    """What pieces add up to; of a group it is kept under what was asked, unless it hangs on what is being asked."""
+    if not isinstance(pieces, Group):
+        return sum(map(one, pieces))
+    found = pieces.totals.get(asked)
+    if found is None:
+        try:
+            found = sum(map(one, pieces))
+        except UndecidedError as error:
+            if str(error) not in PASSING:
+                pieces.totals[asked] = Unknown(str(error))
+            raise
+        pieces.totals[asked] = found
+    if isinstance(found, Unknown):
+        raise UndecidedError(found.reason)
+    return found
+
+
+def _seen(piece: Scope) -> int:
+    """1 for a piece that can be seen."""
+    piece.budget.step()
+    return int(piece.visible())
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +123,7 @@ class _Call:
         """A property of the piece that asks, "" for null."""
         return known(self.scope.property(name)) or ""
 
-    def on_map(self, map_name: str, name: str = "", value: str = "") -> Iterable[Scope]:
+    def on_map(self, map_name: str, name: str = "", value: str = "") -> Sequence[Scope]:
         """The pieces on a map whose property `name` is `value`; without a name all of them."""
         return _present(self.scope.pieces(map_name, name, value))
 
@@ -138,8 +164,8 @@ def _stack(counts: bool) -> Callable[..., Value]:
             return number("int", 0)
         total = call.total(first, text, counts)
         pieces = _present(call.scope.stack())
-        if counts and not first and total.accepts is None and call.scope.in_stack():
-            return number("int", sum(piece.visible() for piece in pieces))
+        if counts and not first and total.filter is None and call.scope.in_stack():
+            return number("int", _added(pieces, "seen", _seen))
         return total.of(pieces)
 
     return stack

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from module_builder.formats.vassal.expressions.answer import Budget, Unknown
 
-__all__ = ["PlainScope", "Scope"]
+__all__ = ["Group", "PlainScope", "Scope"]
 
 OUTSIDE = Unknown("needs the game")
 
@@ -65,6 +65,20 @@ class Scope(Protocol):
         self, start: tuple[int, int] | None, end: tuple[int, int], map_name: str | None, pixels: bool
     ) -> int | Unknown:
         """The distance between two points; None: from the piece, on its own map."""
+
+
+class Group(list[Scope]):
+    """Pieces that are together as long as nothing changes, so that what they add up to is worked out once.
+
+    `totals`: what was asked -> the number, or why there is none, whoever asked. It may hold nothing that hangs on who
+    asks or when.
+    """
+
+    __slots__ = ("totals",)
+
+    def __init__(self, pieces: Iterable[Scope]) -> None:
+        super().__init__(pieces)
+        self.totals: dict[object, int | Unknown] = {}
 
 
 @dataclass(slots=True)

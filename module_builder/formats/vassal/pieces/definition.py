@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Self
 
 from module_builder.formats.vassal.pieces.chain import join_chain, split_chain
@@ -67,8 +67,7 @@ class Definition:
     @cached_property
     def links(self) -> tuple[Trait, ...]:
         """The traits from the outside in, the basic piece (or stack, or deck) last."""
-        *outer, basic = split_chain(self.type)
-        return (*map(read_trait, outer), read_basic(basic))
+        return _links(self.type)
 
     @property
     def traits(self) -> tuple[Trait, ...]:
@@ -132,6 +131,13 @@ class Definition:
     def embedded(self) -> Iterator[Definition]:
         """The definitions inside the traits, those inside them too, the outer one first."""
         yield from embedded(self.links)
+
+
+@lru_cache(maxsize=1 << 10)
+def _links(kind: str) -> tuple[Trait, ...]:
+    """The traits of a type text. Pieces of one type come by the hundred."""
+    *outer, basic = split_chain(kind)
+    return (*map(read_trait, outer), read_basic(basic))
 
 
 def embedded(traits: tuple[Trait, ...], depth: int = DEPTH) -> Iterator[Definition]:

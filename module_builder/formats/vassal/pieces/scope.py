@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from module_builder.formats.vassal.expressions import PlainScope, Scope, Tally, Unknown
+from module_builder.formats.vassal.expressions.answer import ITSELF, TOO_DEEP
 from module_builder.formats.vassal.traits import Hideable, Mask, Mat, Restricted, Trait
 from module_builder.formats.vassal.traits.kind import truth
 
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
 __all__ = ["OUTSIDE", "PieceScope"]
 
 OUTSIDE = Unknown("needs the game")
-ITSELF = Unknown("asks for itself")
-TOO_DEEP = Unknown("formulas within formulas")
 Found = str | Unknown | None
 
 
@@ -92,9 +91,9 @@ class PieceScope(PlainScope):
 
     def _worked_out(self, name: str) -> Found:
         if name in self._busy:
-            return ITSELF
+            return Unknown(ITSELF)
         if not self.budget.may_nest():
-            return TOO_DEEP
+            return Unknown(TOO_DEEP)
         formula = self._formulas.get(name)
         self._busy.add(name)
         self.budget.formulas += 1
