@@ -16,10 +16,12 @@ from cli.saves import Given, given_options, state_in, step_option
 from cli.telling import faulty, warn
 from mapdata import open_map
 from mapdata.diagnostic import Diagnostic, choose, nearest
-from mapdata.load import source_files
+from mapdata.load import load, source_files
 from mapdata.opening import HEADER, map_folder
+from mapdata.outfit import make_outfit
 from module_builder.drawing import Scene, around, cropped, draw, to_png, to_svg
 from module_builder.drawing import problems as letter_problems
+from module_builder.plan.sheet import counter_sheet
 from validator.check import check_state
 
 if TYPE_CHECKING:
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 __all__ = ["map"]
 
 Part = tuple[str, float]  # a space and the hexes round it
+COUNTERS: Part = ("", 0.0)  # no part of the map, but its counters
 
 ENDINGS = (".svg", ".png")
 
@@ -56,6 +59,7 @@ class Number(click.FloatRange):
 @click.option("--scale", type=Number(0.1, 4), default=1.0, show_default=True, help="Of a PNG.")
 @click.option("--around", "middle", metavar="SPACE", help="Only what lies round a hex or area, without the legend.")
 @click.option("--radius", type=Number(0.5, 500), default=6.0, show_default=True, help="Of that, in hexes.")
+@click.option("--counters", is_flag=True, help="Every counter of the map, with its backs, instead of the map.")
 @click.option("--overlay", is_flag=True, help="The map's own scan with our grid and outlines over it.")
 @step_option
 @given_options
@@ -66,6 +70,7 @@ def map(  # noqa: A001  (a command's function has its name)
     scale: float,
     middle: str | None,
     radius: float,
+    counters: bool,
     overlay: bool,
     step: int | None,
     given: Given,
@@ -79,16 +84,19 @@ def map(  # noqa: A001  (a command's function has its name)
     plain = is_map_name(file)
     if plain and (step, given) != (None, Given()):
         raise click.UsageError("--step, --module, --binding, --map and --assume are for a save, log or position")
+    if counters and (not plain or middle is not None or overlay):
+        raise click.UsageError("--counters is for a map alone")
     if overlay and (not plain or middle is not None or scale != 1.0):
         raise click.UsageError("--overlay is for a map alone, and in the size of its scan")
-    target = output or Path(f"{_stem(file, plain)}{'-overlay' if overlay else ''}.png")
+    shown = "-overlay" if overlay else "-counters" if counters else ""
+    target = output or Path(f"{_stem(file, plain)}{shown}.png")
     named_as(target, ENDINGS[1:] if overlay else ENDINGS, "")
     spare(target, source_files(map_folder(file)) if plain else (Path(file), given.module, given.binding, given.assumed))
     if overlay:
         overlaid(file, target)
         return
     ending = target.suffix.lower()
-    part = None if middle is None else (middle, radius)
+    part = COUNTERS if counters else None if middle is None else (middle, radius)
     scene, problems = _map(file, part) if plain else _play(Path(file), given, step, part)
     if scene is None:
         faulty(problems)
@@ -112,6 +120,9 @@ def _map(name: str, part: Part | None) -> tuple[Scene | None, list[Diagnostic]]:
     board, problems = open_map(name)
     if board is None:
         return None, problems
+    if part == COUNTERS:
+        data, _ = load(map_folder(name))
+        return (None if data is None else counter_sheet(board, make_outfit(data))), problems
     box = _box(board, part)
     return (draw(board, legend=True) if box is None else cropped(draw(board), box)), problems
 

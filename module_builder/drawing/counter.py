@@ -133,7 +133,7 @@ def _head(pen: Pen, face: Face, high: float) -> Iterator[Item]:
 
 
 def _letters(pen: Pen, face: Face, high: float) -> Fitted:
-    return pen.fitted(nation_letters(face.nation), (1.6 * high, 1.4 * high), (1.1 * high, 4), 1)
+    return pen.fitted(nation_letters(face.nation), (1.8 * high, 1.4 * high), (1.1 * high, 4), 1)
 
 
 def _note(pen: Pen, face: Face) -> Iterator[Item]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mapdata.scan import Scan
     from module_builder.drawing.scene import Point
 
-__all__ = ["COLUMN", "MARGIN", "ROW", "Frame", "frame_of", "scan_frame"]
+__all__ = ["COLUMN", "MARGIN", "ROW", "Frame", "frame_of", "hex_pixel", "scan_frame"]
 
 COLUMN = 60  # pixels from one column to the next
 ROW = 52  # pixels from one row to the next: 60 * sqrt(3) / 2 = 51.96
@@ -93,3 +93,10 @@ def _areas(board: Map) -> Frame:
     left, top = bounds[:, :2].min(axis=0) - AREA_MARGIN
     right, bottom = bounds[:, 2:].max(axis=0) + AREA_MARGIN
     return Frame(1.0, 1.0, float(-left), float(-top), int(np.ceil(right - left)), int(np.ceil(bottom - top)))
+
+
+def hex_pixel(board: Map, frame: Frame, space: str) -> tuple[int, int]:
+    """The centre of a hex on the joined boards, whole pixels."""
+    x, y = board.centres[space]
+    at_x, at_y = frame.pixel(float(x), float(y))
+    return round(at_x), round(at_y)

@@ -103,13 +103,14 @@ def land_by_territory(board: Map, land: shapely.Geometry) -> dict[str, shapely.G
 
 def _cut(board: Map, hexes: np.ndarray, land: shapely.Geometry) -> shapely.Geometry:
     """The land in some hexes, with islets where there is hardly any."""
+    whole = joined(board, hexes)
+    coast = hexes[~shapely.contains_properly(land, hexes)]
+    if not len(coast):
+        return whole
     near = shapely.clip_by_rect(land, *shapely.total_bounds(hexes))
-    coastal = ~shapely.contains_properly(land, hexes)
-    coast = hexes[coastal]
-    parts = shapely.intersection(coast, near)
-    bare = shapely.area(parts) < ISLET * shapely.area(coast)
-    inland = [joined(board, hexes[~coastal])] if not coastal.all() else []
-    return shapely.union_all([*inland, *parts[~bare], *_round(coast[bare])], grid_size=GRID)
+    few = shapely.area(shapely.intersection(coast, near)) < ISLET * shapely.area(coast)
+    shape = shapely.intersection(near, whole)
+    return shapely.union_all([shape, *_round(coast[few])]) if few.any() else shape
 
 
 def _round(hexes: np.ndarray) -> list[shapely.Polygon]:

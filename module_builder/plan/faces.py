@@ -114,12 +114,14 @@ def _label(counter: Counter, face: Face) -> str:
 
 
 def _told(face: Face) -> set[str]:
-    said = {face.note, face.strength, "colonial" if face.colonial else ""}
-    return TOLD.get(face.kind, set()) | {word.casefold() for word in said} | (STEPS if face.steps else set())
+    said = {face.note.casefold(), face.strength.casefold()}
+    said |= {"colonial"} if face.colonial else set()
+    said |= {"striped"} if face.stripe else set()
+    return said | TOLD.get(face.kind, set()) | (STEPS if face.steps else set())
 
 
 def _without_end(words: list[str], told: set[str]) -> list[str]:
-    while words and words[-1].casefold() in told:
+    while words and words[-1].casefold().rstrip(",") in told:
         words = words[:-1]
     return words
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from mapdata.model import Grid, Map, Sheet
     from module_builder.drawing.photo import Photo
 
-__all__ = ["MAIN", "hex_pixel", "hex_window"]
+__all__ = ["MAIN", "hex_window"]
 
 MAIN = "Main Map"
 SEAM = 0.25  # columns: a sheet begins this far west of the centres of its first column in even rows
@@ -46,13 +46,6 @@ def _left(frame: Frame, sheet: Sheet, number: int) -> int:
     if number == 0:
         return 0
     return round(frame.origin_x + frame.column * (sheet.offset + 1 - SEAM))
-
-
-def hex_pixel(board: Map, frame: Frame, space: str) -> tuple[int, int]:
-    """The centre of a hex on the joined boards, whole pixels."""
-    x, y = board.centres[space]
-    at_x, at_y = frame.pixel(float(x), float(y))
-    return round(at_x), round(at_y)
 
 
 def _zones(board: Map, frame: Frame, sheet: Sheet, left: int) -> Iterator[Area]:

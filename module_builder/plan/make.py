@@ -13,7 +13,7 @@ from module_builder.drawing.scene import Disc, Item, Layer, Polygon, Scene, Text
 from module_builder.plan.areas import area_window, too_small
 from module_builder.plan.cards import make_cards, make_piles
 from module_builder.plan.displays import display_windows
-from module_builder.plan.hexes import hex_pixel, hex_window
+from module_builder.plan.hexes import hex_window
 from module_builder.plan.model import Plan
 from module_builder.plan.pieces import PROTOTYPES, palette, taken_ids
 from module_builder.plan.private import private_windows
@@ -92,9 +92,7 @@ class Places:
     """Where the written locations of a plan are: window, board and pixel on the window."""
 
     def __init__(self, plan: Plan) -> None:
-        self.plan, self.frame = plan, plan.frame
-        regions = (area.region for board in plan.windows[0].boards for area in board.areas)
-        self.spots = {region.name: region.spot for region in regions if region is not None}
+        self.plan, self.spots = plan, plan.spots
         self.areas: dict[str, tuple[str, Area]] = {
             area.name: (window.name, area)
             for window in plan.windows
@@ -110,7 +108,7 @@ class Places:
 
     def spot(self, location: str, number: int) -> tuple[str, int, int]:
         """(window, x, y) for the `number`-th piece at a location: hexes and areas stack, boxes fill row by row."""
-        if (found := self._on_main(location)) is not None:
+        if (found := self.spots.get(location)) is not None:
             return (self.plan.windows[0].name, *found)
         window, area = self.areas[location]
         (left, top), (right, bottom) = area.ring[0], area.ring[2]
@@ -120,12 +118,6 @@ class Places:
         x = left + 6 + SLOT // 2 + SLOT * (number % across)
         y = top + 24 + SLOT // 2 + SLOT * (number // across)
         return window, x, min(y, bottom - SIZE // 2)
-
-    def _on_main(self, location: str) -> tuple[int, int] | None:
-        """Where the counters of a space stand on the main window; None of what is no space there."""
-        if self.plan.map.grid is None:
-            return self.spots.get(location)
-        return hex_pixel(self.plan.map, self.frame, location) if location in self.plan.map.spaces else None
 
 
 def piece_pictures(piece: Piece) -> dict[str, Scene]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from module_builder.drawing.frame import frame_of
+from module_builder.drawing.frame import frame_of, hex_pixel
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -219,3 +219,11 @@ class Plan:
         """Where the map lies on the joined boards of the main window."""
         photo = self.windows[0].boards[0].photo
         return frame_of(self.map) if photo is None else photo.frame
+
+    @cached_property
+    def spots(self) -> Mapping[str, Spot]:
+        """Where the counters of each space stand on the main window."""
+        if self.map.grid is not None:
+            return {space: hex_pixel(self.map, self.frame, space) for space in self.map.spaces}
+        regions = (area.region for board in self.windows[0].boards for area in board.areas)
+        return {region.name: region.spot for region in regions if region is not None}

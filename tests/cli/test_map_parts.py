@@ -79,6 +79,7 @@ def test_a_point_that_is_off_is_told_and_shown(tmp_path: Path) -> None:
         (["small-hex", "--overlay", "-o", "a.svg"], 2, "Error: Invalid value for -o: 'a.svg' does not end in .png"),
         (["small-hex", "--overlay", "--scale", "2"], 2, ALONE),
         (["small-hex", "--overlay", "--around", "a0101"], 2, ALONE),
+        (["small-hex", "--counters", "--around", "a0101"], 2, "Error: --counters is for a map alone"),
         (["small-hex", "--around", "a0199"], 2, f"{NO_SPACE.format('a0199')} ({IDS})"),
         (
             ["small-area", "--around", "nroth-plain"],
@@ -119,7 +120,7 @@ def test_a_scan_that_cannot_be_read_is_told(tmp_path: Path, damage: str) -> None
     assert (result.exit_code, result.output) == (3, f"zoc: {picture}: {expected[damage]}\n")
 
 
-@pytest.mark.parametrize("words", [["map"], ["map", "--overlay"]], ids=" ".join)
+@pytest.mark.parametrize("words", [["map"], ["map", "--overlay"], ["map", "--counters"]], ids=" ".join)
 def test_the_scan_is_never_written_over(tmp_path: Path, words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     made = scanned(tmp_path / "map")
     monkeypatch.chdir(made.folder)
@@ -130,6 +131,13 @@ def test_the_scan_is_never_written_over(tmp_path: Path, words: list[str], monkey
         "Error: Invalid value for -o: 'scan.png' is the file that is read: it would be lost; give another name",
     )
     assert (made.folder / "scan.png").read_bytes() == before
+
+
+def test_a_sheet_shows_every_counter_and_each_back(tmp_path: Path) -> None:
+    sheet = tmp_path / "sheet.svg"
+    assert run("small-hex", "--counters", "-o", sheet).exit_code == 0
+    words = [text.text for text in etree.parse(sheet).findall(".//{*}text")]
+    assert words.count("1st Corps") == 2 and words.count("HQ") == 2  # two steps: the front and the back
 
 
 def test_a_part_of_a_map_is_the_same_pixels(tmp_path: Path) -> None:

@@ -16,9 +16,8 @@ from hypothesis import strategies as st
 
 import module_builder
 from mapdata.outfit import Card, Deck, Outfit
-from module_builder.drawing.frame import frame_of
+from module_builder.drawing.frame import frame_of, hex_pixel
 from module_builder.plan import Places, make_plan
-from module_builder.plan.hexes import hex_pixel
 from module_builder.plan.rings import one_ring
 from tests.module_builder.small import area_map, small_map
 from tests.module_builder.small_setup import SETUP

@@ -14,10 +14,9 @@ from mapdata import open_map
 from mapdata.load import load
 from mapdata.model import Map
 from mapdata.outfit import Outfit, make_outfit
-from module_builder.drawing.frame import frame_of
+from module_builder.drawing.frame import frame_of, hex_pixel
 from module_builder.formats.vassal.saves.container import open_save
 from module_builder.plan import Places, make_plan
-from module_builder.plan.hexes import hex_pixel
 from module_builder.vassal import build_vassal
 from module_builder.vassal.saves import setup_text
 from tests.module_builder.small import small_map
