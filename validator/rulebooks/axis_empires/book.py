@@ -8,8 +8,11 @@ from validator.rulebooks.axis_empires import (
     control,
     factions,
     hexes,
+    internment,
+    internment_axis,
     mutual,
     openports,
+    policies,
     ports,
     snapshot,
     territory,
@@ -90,6 +93,16 @@ RULES: tuple[Rule[..., object], ...] = (
     zones.may_enter,
     zones.box_adjacent,
     hexes.ice_closed,
+    # A.9
+    policies.posture_box,
+    policies.affected,
+    policies.truce_affected,
+    policies.surrendered,
+    policies.policy_in,
+    # 16.7
+    internment.interned,
+    *internment.CONDITIONS,
+    internment_axis.near_neutral,
     # F.5
     snapshot.alien_in_box,
     snapshot.one_owner,

@@ -143,6 +143,7 @@ class State:
     levels: Mapping[str, Given[int]] = field(default_factory=dict)
     label: str = ""
     step: int | None = None
+    bans: Mapping[str, Given[frozenset[str]]] = field(default_factory=dict)  # where its Policy lets a Country not go
 
     def __post_init__(self) -> None:
         for name in ("lands", "postures", "cards", "controlled", "options", "levels"):
