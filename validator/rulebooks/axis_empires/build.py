@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from mapdata.diagnostic import choose, nearest
 from mapdata.model import UNKNOWN, Unknown
 from validator.rulebooks.axis_empires.allowed import CARD, PHASES
+from validator.rulebooks.axis_empires.build_breakdown import breakdown_of
 from validator.rulebooks.axis_empires.build_counters import counters_of
 from validator.rulebooks.axis_empires.desk import Desk
 from validator.rulebooks.axis_empires.options import OPTIONS
@@ -34,6 +35,7 @@ def state_of(desk: Desk, label: str, step: int | None) -> State:
         levels=_levels,
         label=label,
         step=step,
+        breakdown=breakdown_of(desk),
     )
 
 

@@ -144,9 +144,10 @@ class State:
     label: str = ""
     step: int | None = None
     bans: Mapping[str, Given[frozenset[str]]] = field(default_factory=dict)  # where its Policy lets a Country not go
+    breakdown: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # the pieces a unit is split into
 
     def __post_init__(self) -> None:
-        for name in ("lands", "postures", "cards", "controlled", "options", "levels"):
+        for name in ("lands", "postures", "cards", "controlled", "options", "levels", "bans", "breakdown"):
             object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
 
     def alignment(self, nation: str) -> Given[str | Unknown | None]:
@@ -176,6 +177,11 @@ class State:
             if counter.nation is not None:
                 found.setdefault(counter.nation, []).append(counter)
         return MappingProxyType({nation: tuple(mine) for nation, mine in found.items()})
+
+    @cached_property
+    def postured(self) -> tuple[Counter, ...]:
+        """The Policy, Truce and other markers in Posture Boxes."""
+        return tuple(c for place, found in self.at.items() if place.startswith("posture:") for c in found)
 
     @cached_property
     def beachheads(self) -> tuple[Counter, ...]:
