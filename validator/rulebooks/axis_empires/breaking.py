@@ -18,7 +18,14 @@ from validator.verdict import Verdict
 __all__ = ["Split", "pieces_of", "size"]
 
 ARTICLE = "Internment"
-SPECIAL = ("exp", "colonial", "hq", "kwantung", "multinational", "reserve")  # who may stand for plain steps, nobody says
+SPECIAL = (
+    "exp",
+    "colonial",
+    "hq",
+    "kwantung",
+    "multinational",
+    "reserve",
+)  # who may stand for plain steps, nobody says
 
 
 def size(counter: Counter) -> int | None:
@@ -103,7 +110,9 @@ class Split:
         if doubtful and self._allowed() is None:
             missing = tuple(f"breakdown of {stem(counter.id)}" for counter in self.broken)
             message = f"{told}; whether {doubtful[0].id} could have stood for one is not known"
-            yield finding(self.state, "AE-16.7-R2", ARTICLE, message, self.broken, missing=tuple(dict.fromkeys(missing)))
+            yield finding(
+                self.state, "AE-16.7-R2", ARTICLE, message, self.broken, missing=tuple(dict.fromkeys(missing))
+            )
 
     def _remains(self, names: str) -> Iterator[Verdict]:
         """A piece left over is eliminated; it stands for steps that are lost, and is smaller than what was broken."""
@@ -116,7 +125,7 @@ class Split:
             yield finding(self.state, "AE-16.7-R2", ARTICLE, message, (missed,))
 
     def _missed(self) -> Counter | None:
-        """The piece that must have been eliminated: where one unit left exactly one striped piece, and no other fits."""
+        """The piece that had to be eliminated: of one unit, when exactly one striped piece fits what is left over."""
         if len(self.broken) > 1 or not self.ones or self.left or self.lost < 2:
             return None
         same = [counter for counter in self.kept if size(counter) == self.lost and self._fits(counter)]

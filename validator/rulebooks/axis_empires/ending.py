@@ -24,9 +24,7 @@ def ended_policies(before: State, after: State) -> tuple[str, ...]:
     """The Posture Boxes with a Policy before and none after."""
     old, new = Reading(before), Reading(after)
     boxes = [box.id.removeprefix("posture:") for box in before.map.boxes.values() if box.kind == "posture"]
-    return tuple(
-        box for box in boxes if policy_in(old, box) is not Truth.FALSE and policy_in(new, box) is Truth.FALSE
-    )
+    return tuple(box for box in boxes if policy_in(old, box) is not Truth.FALSE and policy_in(new, box) is Truth.FALSE)
 
 
 def without(state: State, boxes: Sequence[str]) -> State:

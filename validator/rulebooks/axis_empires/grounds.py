@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from mapdata.model import Unknown
 from validator.logic import all_of, negated
-from validator.rulebooks.axis_empires.facts import stands
 from validator.rulebooks.axis_empires.factions import allied, neutral
+from validator.rulebooks.axis_empires.facts import stands
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
 from validator.rulebooks.axis_empires.territory import NOBODY_KNOWS, Standing, standing, territory_of
 from validator.verdict import Truth
 
 __all__ = ["axis", "dependent_of", "in_land_of", "in_neutral", "land_of", "of_the_allies", "on_the_map"]
+
 
 def axis(r: Reading, counter: Counter) -> Truth:
     """Whether a counter is of the Axis."""
