@@ -63,7 +63,8 @@ class Breaches:
 def _setting(state: State) -> tuple[object, ...]:
     """All of a state that is no counter, and what land is given away."""
     given = (state.snow, state.turn, state.phase, state.war_level, state.postures, state.cards, state.levels)
-    return (state.map.hash, state.lands, state.ceded, state.controlled, state.options, *given)
+    told = (state.european, state.combined, state.boxes, state.bans, state.projection, state.done)
+    return (state.map.hash, state.lands, state.ceded, state.controlled, state.options, *given, *told)
 
 
 def _contest(judge: Judge, place: str) -> Verdict | None:

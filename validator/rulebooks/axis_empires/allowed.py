@@ -34,14 +34,13 @@ TAKEN_BY: Final[Mapping[str, tuple[str, ...]]] = {
     "sub": ("fleet",),
     "logistics": ("support",),
     "holds": ("ground", "marker"),
-    **dict.fromkeys(("marker", "facing", "area", "receiver", "policy"), ("marker",)),
+    **dict.fromkeys(("marker", "facing", "area", "receiver"), ("marker",)),
 }
 # Key -> the markers that take it (AE-DM-MARKER).
 MARKERS: Final[Mapping[str, tuple[str, ...]]] = {
     "facing": ("beachhead", "snlf-beachhead-0"),
     "area": ("ceded-land", "japanese-dependent"),
     "receiver": ("ceded-land",),
-    "policy": ("policy",),
 }
 
 

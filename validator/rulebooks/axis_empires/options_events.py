@@ -58,14 +58,6 @@ INTERNMENT: tuple[Option, ...] = (
         waits=False,
     ),
     _option(
-        "PAN-HOME",
-        110,
-        "ANY_ACTIVE_CHINESE_COUNTRY_OF_ITS_SIDE COMPONENT_COUNTRY NONE",
-        "The Home Country of a pan-national Chinese HQ: any active Chinese Country of its side, the Country of the "
-        "unit in its holding box, or none at all.",
-        waits=False,
-    ),
-    _option(
         "OUTSIDE",
         51,
         "ALSO_ZONE_BOXES MAP_HEXES_ONLY LITERAL_EVERYWHERE",
@@ -120,61 +112,6 @@ INTERNMENT: tuple[Option, ...] = (
 )
 
 EVENTS: tuple[Option, ...] = (
-    _option(
-        "STAR-RULES",
-        1,
-        "ON OFF",
-        "Whether the starred entries (the success value in Europe, European Reserves) hold in a game played alone.",
-    ),
-    _option(
-        "KK-COLLAPSE",
-        5,
-        "ALLOW FORBID",
-        "Whether a Surrender of the other Chinese side can make Kansu or Kiangsu a Conquered Country.",
-    ),
-    _option(
-        "CEDED-RETURN",
-        7,
-        "FORCE_POOL ANY",
-        "Where a Ceded Land marker goes that leaves the Ceded Lands Box: to the Force Pool of the faction that uses "
-        "it, or anywhere.",
-    ),
-    _option(
-        "CAPITAL",
-        9,
-        "PRINTED_CAPITAL CAPITAL_OR_PROVISIONAL",
-        "Which hex is the capital of a Country: the printed one, or its Provisional Capital as well.",
-    ),
-    _option(
-        "EZOC",
-        22,
-        "GROUND_ONLY ANY_UNIT",
-        "Which enemy units have a zone of control: ground units, or any unit.",
-    ),
-    _option(
-        "TRUCE-POLICY",
-        25,
-        "DISTINCT SAME",
-        "Whether a Truce marker counts where a Policy marker is asked for.",
-    ),
-    _option(
-        "OCC-EMPTY",
-        28,
-        "NEVER ALWAYS",
-        "Whether a Country with neither a City nor a Partisan Base is wholly occupied by anybody.",
-    ),
-    _option(
-        "OCC-SCOPE",
-        28,
-        "COUNTRY_PROPER WITH_DEPENDENTS",
-        "Whether the Cities of its Dependents must be occupied with those of a Country.",
-    ),
-    _option(
-        "PB-OWNER",
-        29,
-        "ANY COUNTRY_FACTION",
-        "Whose Partisan Base hexes must be occupied with the Cities of a Country: anybody's, or those of its faction.",
-    ),
     _option(
         "COUNTER-SCOPE",
         30,
@@ -279,12 +216,6 @@ EVENTS: tuple[Option, ...] = (
         55,
         "LIKE_MONGOLIA LITERAL",
         "Whether Tannu Tuva comes back in a Forced Settlement as Mongolia does.",
-    ),
-    _option(
-        "KK-DEPENDENT-STATUS",
-        65,
-        "SUSPENDED REMAINS_ACTIVE",
-        "The status of Kansu or Kiangsu while a Japanese Dependent: none, or still active.",
     ),
     _option(
         "GAP-NOCITY",
