@@ -10,9 +10,9 @@ from typing import Protocol
 from mapdata.diagnostic import choose, nearest
 from mapdata.model import Map
 from mapdata.slug import slug
-from validator.rulebooks.axis_empires import bases, control, hexes, openports, territory, zones
+from validator.rulebooks.axis_empires import bases, control, hexes, internment, openports, territory, zones
 from validator.rulebooks.axis_empires.judge import Judge
-from validator.rulebooks.axis_empires.state import FACTIONS, State
+from validator.rulebooks.axis_empires.state import FACTIONS, Counter, State
 from validator.rulebooks.rule import Rule
 from validator.verdict import Verdict
 
@@ -116,6 +116,10 @@ def _range(state: State, words: Sequence[str]) -> Asked:
     return hexes.distance, (_place(state.map, words[0]), _place(state.map, words[1]))
 
 
+def _internment(state: State, words: Sequence[str]) -> Asked:
+    return internment.interned, (_counter(state, words[0]),)
+
+
 QUERIES: Mapping[str, Query] = {
     "control": Query("control HEX", 1, 1, _control),
     "open-port": Query("open-port PLACE FACTION [ZONE]", 2, 3, _open_port),
@@ -126,6 +130,7 @@ QUERIES: Mapping[str, Query] = {
     "island": Query("island HEX", 1, 1, _island),
     "border": Query("border TERRITORY|HEX TERRITORY|HEX", 2, 2, _border),
     "range": Query("range PLACE PLACE", 2, 2, _range),
+    "internment": Query("internment COUNTER", 1, 1, _internment),
 }
 
 
@@ -167,6 +172,13 @@ def _place(board: Map, word: str) -> str:
 
 def _zone(board: Map, word: str) -> str:
     return _find(word, _named(board.zones), "Naval Zone")
+
+
+def _counter(state: State, word: str) -> Counter:
+    """The counter of that id, or the only one of that name."""
+    known = {counter.id: counter for counter in state.counters}
+    wanted = _find(word.lower(), {**_named(known), **_ids(known)}, "counter in this position")
+    return known[wanted]
 
 
 def _faction(word: str) -> str:

@@ -32,7 +32,10 @@ PLAIN = (
     *("turn", "phase", "snow", "war-level", "european-war-level", "esv", "uscl"),
     *("combined-game", "events-done", "zones-of-control"),
 )
-TABLES = ("options", "postures", "previous-control", "territories", "cards", "victory-points", "boxes", "policy-bans")
+TABLES = (
+    *("options", "postures", "previous-control", "territories", "cards", "breakdown"),
+    *("victory-points", "boxes", "policy-bans"),
+)
 
 
 def read_position(path: Path) -> tuple[Document | None, str, list[Diagnostic]]:

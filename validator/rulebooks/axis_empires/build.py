@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from mapdata.diagnostic import choose, nearest
 from mapdata.model import UNKNOWN, Unknown
 from validator.rulebooks.axis_empires.allowed import CARD, PHASES
+from validator.rulebooks.axis_empires.build_breakdown import breakdown_of
 from validator.rulebooks.axis_empires.build_counters import counters_of
 from validator.rulebooks.axis_empires.build_tables import bans_of, boxes_of, done_of, levels_of, projection_of
 from validator.rulebooks.axis_empires.desk import Desk
@@ -40,6 +41,7 @@ def state_of(desk: Desk, label: str, step: int | None) -> State:
         bans=bans_of(desk),
         projection=projection_of(desk),
         done=done_of(desk),
+        breakdown=breakdown_of(desk),
     )
 
 

@@ -1,15 +1,16 @@
-"""The named readings that the definitions of chapter A allow, with the default of each."""
+"""The named readings that the definitions of chapter A allow, with the default of each, and all of the rule book."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from validator.rulebooks.axis_empires.options_events import EVENT_OPTIONS
 from validator.rulebooks.rule import Option
 
 __all__ = ["DEFAULTS", "OPTIONS"]
 
-OPTIONS: tuple[Option, ...] = (
+DEFINITIONS: tuple[Option, ...] = (
     Option(
         "OPT-BORDER-SOURCE",
         ("MAP", "ADJACENCY"),
@@ -203,4 +204,5 @@ OPTIONS: tuple[Option, ...] = (
     ),
 )
 
+OPTIONS: tuple[Option, ...] = (*DEFINITIONS, *EVENT_OPTIONS)
 DEFAULTS: Mapping[str, str] = MappingProxyType({option.name: option.default for option in OPTIONS})

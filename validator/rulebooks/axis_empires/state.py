@@ -19,6 +19,7 @@ __all__ = [
     "FACTIONS",
     "HOLDERS",
     "MARKERS",
+    "SIDES",
     "UNITS",
     "Counter",
     "Given",
@@ -29,6 +30,7 @@ __all__ = [
 ]
 
 FACTIONS = ("axis", "west", "soviet")  # AE-FACTION-1
+SIDES = {"axis": "the Axis", "west": "the West", "soviet": "the Soviet side"}  # what a reader calls them
 UNITS = ("ground", "air", "fleet", "support")  # AE-UNIT-1, AE-AMB-63
 MARKERS = (  # AE-DM-MARKER
     "aid-to-china",
@@ -161,9 +163,13 @@ class State:
     bans: Mapping[str, Given[frozenset[str]]] = field(default_factory=dict)  # where its Policy lets a Country not go
     projection: Given[Projection] | None = None
     done: Given[frozenset[str]] | None = None  # the events that have been
+    breakdown: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # the pieces a unit is split into
 
     def __post_init__(self) -> None:
-        for name in ("lands", "postures", "cards", "controlled", "options", "levels", "boxes", "bans"):
+        for name in (
+            *("lands", "postures", "cards", "controlled", "options", "levels"),
+            *("boxes", "bans", "breakdown"),
+        ):
             object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
 
     def alignment(self, nation: str) -> Given[str | Unknown | None]:
@@ -201,6 +207,11 @@ class State:
             if counter.nation is not None:
                 found.setdefault(counter.nation, []).append(counter)
         return MappingProxyType({nation: tuple(mine) for nation, mine in found.items()})
+
+    @cached_property
+    def postured(self) -> tuple[Counter, ...]:
+        """The Policy, Truce and other markers in Posture Boxes."""
+        return tuple(c for place, found in self.at.items() if place.startswith("posture:") for c in found)
 
     @cached_property
     def beachheads(self) -> tuple[Counter, ...]:
