@@ -33,15 +33,8 @@ PLAIN = (
     *("combined-game", "events-done", "zones-of-control"),
 )
 TABLES = (
-    "options",
-    "postures",
-    "previous-control",
-    "territories",
-    "cards",
-    "victory-points",
-    "boxes",
-    "policy-bans",
-    "breakdown",
+    *("options", "postures", "previous-control", "territories", "cards", "breakdown"),
+    *("victory-points", "boxes", "policy-bans"),
 )
 
 

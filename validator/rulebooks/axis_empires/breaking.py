@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from mapdata.diagnostic import many
-from validator.rulebooks.axis_empires.comparing import Pair, finding, stem
+from validator.rulebooks.axis_empires.comparing import Pair, finding
+from validator.rulebooks.axis_empires.facts import stem
 from validator.rulebooks.axis_empires.state import Counter, State
 from validator.verdict import Verdict
 

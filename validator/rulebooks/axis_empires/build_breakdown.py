@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from mapdata.diagnostic import choose
-from validator.rulebooks.axis_empires.comparing import stem
 from validator.rulebooks.axis_empires.desk import Desk
+from validator.rulebooks.axis_empires.facts import stem
 
 __all__ = ["breakdown_of"]
 

@@ -9,14 +9,9 @@ from mapdata.diagnostic import Severity
 from validator.rulebooks.axis_empires.state import Counter, State
 from validator.verdict import Fact, Ruling, Verdict
 
-__all__ = ["Pair", "Pairs", "check_conservation", "finding", "paired", "stem"]
+__all__ = ["Pair", "Pairs", "check_conservation", "finding", "paired"]
 
 GENERAL = "Conditional Events"
-
-
-def stem(name: str) -> str:
-    """The id of a counter's table entry: that of a copy without its number (`us-infantry#3` -> `us-infantry`)."""
-    return name.partition("#")[0]
 
 
 @dataclass(frozen=True, slots=True)

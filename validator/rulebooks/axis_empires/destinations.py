@@ -7,7 +7,7 @@ from typing import Final
 
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, negated
-from validator.rulebooks.axis_empires.facts import mark, steps
+from validator.rulebooks.axis_empires.facts import marked, steps
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
 from validator.rulebooks.rule import rule
@@ -81,7 +81,7 @@ def eliminated(r: Reading, counter: Counter) -> Truth:
     """A true fortress cannot be interned and is eliminated; a Port-a-Fort is turned over instead."""
     if counter.kind != "ground":
         return Truth.FALSE
-    return all_of((mark(r, counter, "fortress"), negated(turned(r, counter))))
+    return all_of((marked(r, counter, "fortress"), negated(turned(r, counter))))
 
 
 @rule(
@@ -93,7 +93,7 @@ def eliminated(r: Reading, counter: Counter) -> Truth:
 )
 def turned(r: Reading, counter: Counter) -> Truth:
     """A Port-a-Fort is turned to its infantry side and waits on the Pending Card."""
-    return mark(r, counter, "port-a-fort")
+    return marked(r, counter, "port-a-fort")
 
 
 def destination(r: Reading, counter: Counter) -> Destination | None:
@@ -123,7 +123,7 @@ def off_map(r: Reading, counter: Counter) -> frozenset[str]:
 
     That the Force Pool is the ordinary place of eliminated units is AE-EXT-22.
     """
-    striped, pool = mark(r, counter, "delay-stripe"), f"pool:{counter.faction}"
+    striped, pool = marked(r, counter, "delay-stripe"), f"pool:{counter.faction}"
     if striped is Truth.UNKNOWN:
         return frozenset({"delay", pool})
     return frozenset({"delay" if striped is Truth.TRUE else pool})

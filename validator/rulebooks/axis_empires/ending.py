@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from mapdata.model import Unknown
 from validator.rulebooks.axis_empires.comparing import finding
-from validator.rulebooks.axis_empires.facts import placed
+from validator.rulebooks.axis_empires.facts import stands
 from validator.rulebooks.axis_empires.grounds import land_of
 from validator.rulebooks.axis_empires.internment_axis import axis_in_affected
-from validator.rulebooks.axis_empires.politics import box_of, policy_in
+from validator.rulebooks.axis_empires.policies import policy_in, posture_box
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import State
 from validator.verdict import Truth, Verdict
@@ -58,10 +58,10 @@ def _boxes_that_intern(r: Reading) -> dict[str, Truth]:
     found: dict[str, Truth] = {}
     for counter in r.state.counters:
         answer = axis_in_affected(r, counter) if counter.at in r.map.spaces else Truth.FALSE
-        now = land_of(r, placed(r, counter)) if answer is not Truth.FALSE else None
+        now = land_of(r, stands(r, counter)) if answer is not Truth.FALSE else None
         if now is None or isinstance(now.country, Unknown):
             continue
-        box = box_of(r, now.country)
+        box = posture_box(r, now.country)
         if isinstance(box, str) and found.get(box) is not Truth.TRUE:
             found[box] = answer
     return found

@@ -1,6 +1,6 @@
-"""Facts about one counter, and about what lies beside the board, read so that a verdict cites them.
+"""What rules read of a single counter, each time noted as a fact: where it is, its steps, how it is marked.
 
-Each is read from the state and noted; a plain reading drops the note.
+A mark that a counter is not said to have it has not; one that nobody knows ("?" in the table) is UNKNOWN.
 """
 
 from __future__ import annotations
@@ -9,43 +9,57 @@ from collections.abc import Iterable
 
 from mapdata.model import UNKNOWN, Unknown
 from validator.rulebooks.axis_empires.reading import Reading
-from validator.rulebooks.axis_empires.state import Counter, Given
-from validator.rulebooks.axis_empires.words import Words
+from validator.rulebooks.axis_empires.state import SIDES, Counter, Given
 from validator.verdict import Truth
 
-__all__ = ["called", "cards", "held", "mark", "placed", "posture", "side", "steps", "told"]
+__all__ = ["cards", "held", "marked", "posture", "side", "stands", "stem", "steps", "told"]
 
 
-def called(r: Reading, counter: Counter) -> str:
-    """What a reader calls a counter."""
-    return Words(r.state).counter(counter)
+def stem(name: str) -> str:
+    """The id of a counter's table entry: that of a copy without its number (`us-infantry#3` -> `us-infantry`)."""
+    return name.partition("#")[0]
 
 
-def side(r: Reading, counter: Counter) -> str | Unknown | None:
-    """The faction of a counter, None when it has none (AE-FACTION-1)."""
-    found = counter.faction
-    subject = f"faction of {counter.nation or counter.id}"
-    shown = "a faction not known" if found is UNKNOWN else Words(r.state).value(found)
-    r.note(f"{called(r, counter)} belongs to {shown}", found, counter.source_of("faction"), subject)
-    return found
-
-
-def mark(r: Reading, counter: Counter, name: str) -> Truth:
-    """Whether a counter bears a yes/no mark (`colonial`, `exp`, `delay-stripe`); one that is not told is not there."""
-    value = counter.attributes.get(name, False)
-    found = Truth.UNKNOWN if value is UNKNOWN else Truth.of(value is True)
-    words = {Truth.TRUE: "is marked", Truth.FALSE: "is not marked", Truth.UNKNOWN: "may be marked"}[found]
-    plain = UNKNOWN if found is Truth.UNKNOWN else found is Truth.TRUE
-    r.note(f"{called(r, counter)} {words} {name}", plain, counter.source_of(name), f"{name} of {counter.id}")
-    return found
+def stands(r: Reading, counter: Counter) -> str:
+    """Where a counter is."""
+    r.note(f"{counter.id} is in {r.map.name_of(counter.at)}", counter.at, counter.source_of("at"), counter.id)
+    return counter.at
 
 
 def steps(r: Reading, counter: Counter) -> int | Unknown:
     """The steps of a ground unit (AE-STEPS-1)."""
     value = counter.attributes.get("steps", UNKNOWN)
     found = value if isinstance(value, int) and not isinstance(value, bool) else UNKNOWN
-    shown = "a number of steps not known" if isinstance(found, Unknown) else f"{found} step{'s' * (found != 1)}"
-    r.note(f"{called(r, counter)} has {shown}", found, counter.source_of("steps"), f"steps of {counter.id}")
+    shown = "steps that nobody knows" if found is UNKNOWN else f"{value} step{'' if value == 1 else 's'}"
+    r.note(f"{counter.id} has {shown}", found, counter.source_of("steps"), f"steps of {counter.id}")
+    return found
+
+
+def marked(r: Reading, counter: Counter, name: str) -> Truth:
+    """Whether a counter is marked as something: `exp`, `fortress`, `delay-stripe`."""
+    found = Truth.of(counter.attributes.get(name, False))
+    words = {Truth.TRUE: "is", Truth.FALSE: "is not", Truth.UNKNOWN: "may be"}[found]
+    value = UNKNOWN if found is Truth.UNKNOWN else found is Truth.TRUE
+    text = f"{counter.id} {words} marked {name}"
+    r.note(text, value, counter.source_of(name), f"{name} of {counter.id}")
+    return found
+
+
+def posture(r: Reading, box: str) -> str | None:
+    """The posture shown for a Posture Box (AE-POSTURE-1), None when none is told."""
+    found = r.state.postures.get(box)
+    if found is None:
+        return None
+    r.note(f"the Posture of {r.map.name_of(f'posture:{box}')} is {found.value}", found.value, found.source, box)
+    return found.value
+
+
+def side(r: Reading, counter: Counter) -> str | Unknown | None:
+    """The faction of a counter, None when it has none (AE-FACTION-1)."""
+    found = counter.faction
+    subject = f"faction of {counter.nation or counter.id}"
+    shown = "a faction not known" if found is UNKNOWN else _whose(found)
+    r.note(f"{counter.id} belongs to {shown}", found, counter.source_of("faction"), subject)
     return found
 
 
@@ -56,26 +70,9 @@ def held(r: Reading, counter: Counter) -> tuple[Counter, ...]:
     inside = r.state.at.get(f"holding:{counter.id}", ())
     found = tuple(c for c in r.state.counters if c.id in listed or c in inside)
     for component in found:
-        text = f"{called(r, component)} is in the Holding Box of {counter.id}"
+        text = f"{component.id} is in the Holding Box of {counter.id}"
         r.note(text, component.id, component.source, component.id)
     return tuple(sorted(found, key=lambda c: c.id))
-
-
-def placed(r: Reading, counter: Counter) -> str:
-    """Where a counter is: a location id."""
-    r.note(f"{called(r, counter)} is in {Words(r.state).place(counter.at)}", counter.at, counter.source, counter.id)
-    return counter.at
-
-
-def posture(r: Reading, box: str) -> str | Unknown:
-    """The posture of a Posture Box, as told (AE-POSTURE-1)."""
-    given = r.state.postures.get(box)
-    return told(r, given, f"the posture of {_box_name(r, box)}", f"posture of {box}")
-
-
-def _box_name(r: Reading, box: str) -> str:
-    known = r.map.boxes.get(f"posture:{box}")
-    return known.name if known else box
 
 
 def told(r: Reading, given: Given[str] | None, what: str, subject: str) -> str | Unknown:
@@ -91,10 +88,14 @@ def cards(r: Reading, faction: str, row: str) -> tuple[str, ...] | Unknown:
     said = r.state.cards.get(faction, {}).get(row)
     found: tuple[str, ...] | Unknown = UNKNOWN if said is None else tuple(_numbers(said))
     shown = "not known" if isinstance(found, Unknown) else ", ".join(found) or "none"
-    text = f"the {row} cards of {Words(r.state).name(faction)}: {shown}"
+    text = f"the {row} cards of {_whose(faction)}: {shown}"
     r.note(text, found, "position", f"{row} cards of {faction}")
     return found
 
 
 def _numbers(said: object) -> Iterable[str]:
     return map(str, said) if isinstance(said, (list, tuple)) else (str(said),)
+
+
+def _whose(faction: object) -> str:
+    return SIDES.get(str(faction), "nobody")

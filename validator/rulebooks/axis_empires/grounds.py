@@ -5,7 +5,7 @@ from __future__ import annotations
 from mapdata.model import Unknown
 from validator.logic import all_of, negated
 from validator.rulebooks.axis_empires.factions import allied, neutral
-from validator.rulebooks.axis_empires.facts import placed
+from validator.rulebooks.axis_empires.facts import stands
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
 from validator.rulebooks.axis_empires.territory import NOBODY_KNOWS, Standing, standing, territory_of
@@ -39,7 +39,7 @@ def land_of(r: Reading, place: str) -> Standing | None:
 
 def in_neutral(r: Reading, counter: Counter) -> Truth:
     """Whether a counter is in a hex of a Neutral Country (OPT-NEUTRAL-DEPS)."""
-    now = land_of(r, placed(r, counter))
+    now = land_of(r, stands(r, counter))
     if now is None:
         return Truth.FALSE
     if isinstance(now.country, Unknown):
@@ -52,7 +52,7 @@ def in_neutral(r: Reading, counter: Counter) -> Truth:
 
 def in_land_of(r: Reading, counter: Counter, countries: tuple[str, ...]) -> Truth:
     """Whether a counter is in a hex of one of `countries` or of a Dependent of one."""
-    now = land_of(r, placed(r, counter))
+    now = land_of(r, stands(r, counter))
     if now is None:
         return Truth.FALSE
     return Truth.UNKNOWN if isinstance(now.country, Unknown) else Truth.of(now.country in countries)
@@ -60,7 +60,7 @@ def in_land_of(r: Reading, counter: Counter, countries: tuple[str, ...]) -> Trut
 
 def dependent_of(r: Reading, counter: Counter, country: str) -> Truth:
     """Whether a counter is in a hex of a Dependent of `country`, not in the Country itself."""
-    now = land_of(r, placed(r, counter))
+    now = land_of(r, stands(r, counter))
     if now is None:
         return Truth.FALSE
     if isinstance(now.country, Unknown):

@@ -8,9 +8,10 @@ from typing import Final
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, any_of
 from validator.rulebooks.axis_empires.factions import active, aligned
-from validator.rulebooks.axis_empires.facts import placed
+from validator.rulebooks.axis_empires.facts import stands
 from validator.rulebooks.axis_empires.grounds import in_neutral, land_of, of_the_allies
-from validator.rulebooks.axis_empires.politics import barred, pac, surrendered
+from validator.rulebooks.axis_empires.policies import affected, surrendered
+from validator.rulebooks.axis_empires.politics import barred
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import FACTIONS, Counter
 from validator.rulebooks.axis_empires.territory import territory_of
@@ -68,7 +69,7 @@ def where_policy_forbids(r: Reading, counter: Counter) -> Truth:
     mine = of_the_allies(r, counter)
     if mine is Truth.FALSE:
         return mine
-    now = land_of(r, placed(r, counter))
+    now = land_of(r, stands(r, counter))
     if now is None or now.country == counter.nation is not None:
         return Truth.FALSE
     if counter.nation is None:
@@ -80,7 +81,7 @@ def _nameless(r: Reading, counter: Counter) -> Truth:
     """Whether a Policy may bar a counter that shows no nation: only when its faction has a Policy at all."""
     side = [name for name, land in r.state.lands.items() if land.kind.value == "country"]
     side = [name for name in side if r.state.lands[name].faction.value == counter.faction]
-    bound = [name for name in side if pac(r, name) is not Truth.FALSE]
+    bound = [name for name in side if affected(r, name) is not Truth.FALSE]
     reading = r.option("OPT-MARKER-INTERN") if bound else "OTHER_NATION"
     if reading == "OTHER_NATION":
         return Truth.FALSE
@@ -113,7 +114,7 @@ def in_new_dependent(r: Reading, counter: Counter) -> Truth:
     Surrender is in force is OPT-L3. Japanese Concessions (16.2.6) are not listed.
     """
     mine = of_the_allies(r, counter)
-    territory = None if mine is Truth.FALSE else territory_of(r, placed(r, counter))
+    territory = None if mine is Truth.FALSE else territory_of(r, stands(r, counter))
     if territory is None:
         return Truth.FALSE
     if isinstance(territory, Unknown):
@@ -150,7 +151,7 @@ def base_in_enemy_country(r: Reading, counter: Counter) -> Truth:
     """
     if counter.marker != "partisan-base":
         return Truth.FALSE
-    now = land_of(r, placed(r, counter))
+    now = land_of(r, stands(r, counter))
     if now is None:
         return Truth.FALSE
     if isinstance(now.country, Unknown):

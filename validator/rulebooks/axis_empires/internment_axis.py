@@ -7,7 +7,7 @@ from typing import Final
 from mapdata.model import Unknown
 from validator.logic import all_of, any_of, negated
 from validator.rulebooks.axis_empires.factions import conquered, neutral
-from validator.rulebooks.axis_empires.facts import mark, placed, steps
+from validator.rulebooks.axis_empires.facts import marked, stands, steps
 from validator.rulebooks.axis_empires.grounds import (
     axis,
     dependent_of,
@@ -17,7 +17,7 @@ from validator.rulebooks.axis_empires.grounds import (
     of_the_allies,
     on_the_map,
 )
-from validator.rulebooks.axis_empires.politics import pac, policy_in
+from validator.rulebooks.axis_empires.policies import affected, policy_in
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
 from validator.rulebooks.axis_empires.territory import JAPAN
@@ -62,12 +62,12 @@ def axis_in_affected(r: Reading, counter: Counter) -> Truth:
     mine = axis(r, counter)
     if mine is Truth.FALSE:
         return mine
-    now = land_of(r, placed(r, counter))
+    now = land_of(r, stands(r, counter))
     if now is None:
         return Truth.FALSE
     if isinstance(now.country, Unknown):
         return Truth.UNKNOWN
-    policy = pac(r, now.country)
+    policy = affected(r, now.country)
     return policy if policy is Truth.FALSE else all_of((mine, policy, negated(conquered(r, now.country))))
 
 
@@ -96,7 +96,7 @@ def axis_minor_in_japan(r: Reading, counter: Counter) -> Truth:
 
 def _minor_or_several(r: Reading, counter: Counter) -> Truth:
     """Whether a unit is of a Minor Country or of several nations (AE-EXT-13)."""
-    several = mark(r, counter, "multinational")
+    several = marked(r, counter, "multinational")
     if several is Truth.TRUE or counter.nation is None:
         return any_of((several, negated(r.nation_is(counter, JAPAN))))
     land = r.map.territories.get(counter.nation)
@@ -107,7 +107,7 @@ def _minor_or_several(r: Reading, counter: Counter) -> Truth:
 
 def _small_expedition(r: Reading, counter: Counter) -> Truth:
     """A one-step unit marked Exp (AE-EXP-1)."""
-    exp = mark(r, counter, "exp")
+    exp = marked(r, counter, "exp")
     if exp is Truth.FALSE:
         return exp
     size = steps(r, counter)
@@ -135,7 +135,7 @@ def kwantung_abroad(r: Reading, counter: Counter) -> Truth:
         return abroad
     policies = [policy_in(r, box) for box in KWANTUNG_BOXES]
     free = all_of(policies) if r.option("OPT-KWANTUNG") == "ANY_NOT" else any_of(policies)
-    return all_of((mark(r, counter, "kwantung"), axis(r, counter), abroad, negated(free)))
+    return all_of((marked(r, counter, "kwantung"), axis(r, counter), abroad, negated(free)))
 
 
 @rule(
@@ -150,7 +150,7 @@ def near_neutral(r: Reading, counter: Counter) -> Truth:
     mine = any_of((axis(r, counter), of_the_allies(r, counter)))
     if mine is Truth.FALSE:
         return mine
-    now = land_of(r, placed(r, counter))
+    now = land_of(r, stands(r, counter))
     if now is None or isinstance(now.country, Unknown) or now.proper is not Truth.FALSE:
         return Truth.FALSE
     return all_of((mine, neutral(r, now.country)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, any_of
-from validator.rulebooks.axis_empires.facts import held, mark, placed, side, steps
+from validator.rulebooks.axis_empires.facts import held, marked, side, stands, steps
 from validator.rulebooks.axis_empires.hexes import within
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
@@ -36,7 +36,7 @@ SUPPORT = ("air", "fleet", "support")  # AE-UNIT-2
 @rule("AE-CONV-4", "Location", "a counter in play", yes="{0} is in play", no="{0} is not in play")
 def in_play(r: Reading, counter: Counter) -> Truth:
     """In play is every place but the two of counters set aside, or removed from the game."""
-    return Truth.of(placed(r, counter) not in ("aside", "removed"))
+    return Truth.of(stands(r, counter) not in ("aside", "removed"))
 
 
 @rule(
@@ -48,13 +48,13 @@ def in_play(r: Reading, counter: Counter) -> Truth:
 )
 def removed(r: Reading, counter: Counter) -> Truth:
     """What is removed from the game never comes back."""
-    return Truth.of(placed(r, counter) == "removed")
+    return Truth.of(stands(r, counter) == "removed")
 
 
 @rule("AE-SETASIDE-1", "Location", "a counter set aside", yes="{0} is set aside", no="{0} is not set aside")
 def set_aside(r: Reading, counter: Counter) -> Truth:
     """What is set aside for possible use may come back."""
-    return Truth.of(placed(r, counter) == "aside")
+    return Truth.of(stands(r, counter) == "aside")
 
 
 @rule("AE-UNIT-1", "Unit", "a unit", yes="{0} is a unit", no="{0} is a marker")
@@ -77,7 +77,7 @@ def support_unit(r: Reading, counter: Counter) -> Truth:
 @rule("AE-COL-1", "Colonial", "a Colonial unit", yes="{0} is Colonial", no="{0} is not Colonial")
 def colonial(r: Reading, counter: Counter) -> Truth:
     """A ground unit with a white box round its type. Its steps are ordinary steps."""
-    return mark(r, counter, "colonial") if counter.kind == "ground" else Truth.FALSE
+    return marked(r, counter, "colonial") if counter.kind == "ground" else Truth.FALSE
 
 
 @rule("AE-EXP-1", "Expeditionary", "an Expeditionary unit", yes="{0} is Expeditionary", no="{0} is not Expeditionary")
@@ -86,11 +86,11 @@ def expeditionary(r: Reading, counter: Counter) -> Truth:
 
     It may work with other friendly Minor Countries, causes no Occupation, and is not interned in Japan.
     """
-    marked = mark(r, counter, "exp") if counter.kind == "ground" else Truth.FALSE
-    if marked is Truth.FALSE or _of_major(r, counter):
+    bears = marked(r, counter, "exp") if counter.kind == "ground" else Truth.FALSE
+    if bears is Truth.FALSE or _of_major(r, counter):
         return Truth.FALSE
     number = steps(r, counter)
-    return all_of((marked, Truth.UNKNOWN if isinstance(number, Unknown) else Truth.of(number == 1)))
+    return all_of((bears, Truth.UNKNOWN if isinstance(number, Unknown) else Truth.of(number == 1)))
 
 
 def _of_major(r: Reading, counter: Counter) -> bool:
@@ -115,12 +115,12 @@ def fortification(r: Reading, counter: Counter) -> str | Unknown | None:
     """
     if counter.kind != "ground":
         return None
-    both = mark(r, counter, "port-a-fort")
+    both = marked(r, counter, "port-a-fort")
     if both is Truth.TRUE:
         face = counter.attributes.get("side", "fort")
         r.note(f"the {face} side of {counter.id} is up", face, counter.source_of("side"), f"side of {counter.id}")
         return f"port-a-fort, {face} side"
-    alone = mark(r, counter, "fortress")
+    alone = marked(r, counter, "fortress")
     if Truth.UNKNOWN in (both, alone):
         return UNKNOWN
     return "fortress" if alone is Truth.TRUE else None
@@ -186,7 +186,7 @@ def blitz_near(r: Reading, counter: Counter, faction: str) -> Truth:
 
 
 def _mine(r: Reading, marker: Counter, faction: str) -> Truth:
-    placed(r, marker)
+    stands(r, marker)
     return r.belongs(marker, faction)
 
 
@@ -227,7 +227,7 @@ def blitz(r: Reading, counter: Counter, faction: str) -> Truth:
 @rule("AE-MULTI-1", "Multi-national unit", "what a Holding Box holds", yes="{0} holds {answer}")
 def components(r: Reading, counter: Counter) -> tuple[str, ...] | None:
     """A multi-national headquarters has a Holding Box with units of Minor Countries; other units have none."""
-    if mark(r, counter, "multinational") is Truth.FALSE:
+    if marked(r, counter, "multinational") is Truth.FALSE:
         return None
     side(r, counter)
     return tuple(component.id for component in held(r, counter))

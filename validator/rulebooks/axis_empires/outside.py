@@ -8,7 +8,7 @@ from typing import Final
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, any_of, negated
 from validator.rulebooks.axis_empires.factions import active, aligned
-from validator.rulebooks.axis_empires.facts import placed
+from validator.rulebooks.axis_empires.facts import stands
 from validator.rulebooks.axis_empires.grounds import land_of
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
@@ -51,7 +51,7 @@ def can_be_outside(r: Reading, counter: Counter) -> bool:
 
 def inside(r: Reading, counter: Counter, countries: Collection[str], *, dependents: bool = True) -> Truth:
     """Whether a counter is in a hex of one of `countries`, or of a Dependent of one when these count."""
-    now = land_of(r, placed(r, counter))
+    now = land_of(r, stands(r, counter))
     if now is None:
         return Truth.FALSE
     if isinstance(now.country, Unknown):
@@ -82,7 +82,7 @@ def _pan_home(r: Reading, counter: Counter) -> Truth:
     if reading == "COMPONENT_COUNTRY":
         held = [c for c in r.counters(f"holding:{counter.id}") if c.nation is not None]
         return any_of(inside(r, counter, (str(c.nation),)) for c in held)
-    now = land_of(r, placed(r, counter))
+    now = land_of(r, stands(r, counter))
     if now is None:
         return Truth.FALSE
     if isinstance(now.country, Unknown) or isinstance(counter.faction, Unknown):

@@ -14,7 +14,7 @@ from typing import Final
 from mapdata.model import Unknown
 from validator.logic import all_of, any_of, negated
 from validator.rulebooks.axis_empires.factions import active, aligned, allied, conquered
-from validator.rulebooks.axis_empires.facts import placed
+from validator.rulebooks.axis_empires.facts import stands
 from validator.rulebooks.axis_empires.grounds import axis, land_of
 from validator.rulebooks.axis_empires.interning import Due
 from validator.rulebooks.axis_empires.outside import inside, of_nations, outside
@@ -184,7 +184,7 @@ def _spared(r: Reading, counter: Counter, made: Collection[str]) -> Truth:
 
 def _not_in(r: Reading, counter: Counter, areas: Collection[str]) -> Truth:
     """Whether a counter is not in one of the areas."""
-    territory = territory_of(r, placed(r, counter)) if areas else None
+    territory = territory_of(r, stands(r, counter)) if areas else None
     if territory is None:
         return Truth.TRUE
     return Truth.UNKNOWN if isinstance(territory, Unknown) else Truth.of(territory not in areas)
@@ -203,7 +203,7 @@ def _foreign(r: Reading, counter: Counter, mine: Collection[str], faction: str |
 
 def _dependent(r: Reading, counter: Counter, owner: str) -> Truth:
     """Whether a counter is in a Dependent of a Country, not in the Country itself."""
-    now = land_of(r, placed(r, counter))
+    now = land_of(r, stands(r, counter))
     if now is None:
         return Truth.FALSE
     if isinstance(now.country, Unknown):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mapdata.model import UNKNOWN, Unknown
-from validator.rulebooks.axis_empires.facts import mark, placed, side
+from validator.rulebooks.axis_empires.facts import marked, side, stands
 from validator.rulebooks.axis_empires.places import map_of
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import FACTIONS, Counter
@@ -56,7 +56,7 @@ def delayed(r: Reading, counter: Counter) -> str | None:
 
     It takes counters with a Delay Stripe, and whatever an event sends there.
     """
-    at = placed(r, counter)
+    at = stands(r, counter)
     return at if at in ("delay", "delay:naval") else None
 
 
@@ -71,13 +71,13 @@ def delay_map(r: Reading, counter: Counter) -> str | Unknown | None:
         return "DS"
     if not counter.is_unit:
         return None
-    return map_of(r, placed(r, counter)) if counter.at in r.map.spaces else UNKNOWN
+    return map_of(r, stands(r, counter)) if counter.at in r.map.spaces else UNKNOWN
 
 
 @rule("AE-DELAY-3", "Delay Box", "where a counter goes that leaves the map", yes="{0} goes to {answer}")
 def destination(r: Reading, counter: Counter) -> str | Unknown:
     """With a Delay Stripe to the Delay Box, without one to its faction's Force Pool; an event may say otherwise."""
-    striped = mark(r, counter, "delay-stripe")
+    striped = marked(r, counter, "delay-stripe")
     if striped is not Truth.FALSE:
         return "delay" if striped is Truth.TRUE else UNKNOWN
     faction = side(r, counter)
@@ -95,7 +95,7 @@ def force_pool(r: Reading, counter: Counter, bringer: str) -> str | Unknown:
     faction = side(r, counter)
     if not isinstance(faction, str):
         return UNKNOWN
-    of = map_of(r, placed(r, counter)) if bringer == "map" else bringer
+    of = map_of(r, stands(r, counter)) if bringer == "map" else bringer
     return f"pool:{faction}" if of == "DS" else f"pool:{faction} of {of}"
 
 

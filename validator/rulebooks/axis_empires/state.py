@@ -19,6 +19,7 @@ __all__ = [
     "FACTIONS",
     "HOLDERS",
     "MARKERS",
+    "SIDES",
     "UNITS",
     "Counter",
     "Given",
@@ -29,6 +30,7 @@ __all__ = [
 ]
 
 FACTIONS = ("axis", "west", "soviet")  # AE-FACTION-1
+SIDES = {"axis": "the Axis", "west": "the West", "soviet": "the Soviet side"}  # what a reader calls them
 UNITS = ("ground", "air", "fleet", "support")  # AE-UNIT-1, AE-AMB-63
 MARKERS = (  # AE-DM-MARKER
     "aid-to-china",
@@ -159,12 +161,15 @@ class State:
     combined: Given[bool] | None = None  # whether it is played together with the European game (AE-CONV-6)
     boxes: Mapping[str, Mapping[str, Given[Value | None]]] = field(default_factory=dict)  # what is told of boxes
     bans: Mapping[str, Given[frozenset[str]]] = field(default_factory=dict)  # where its Policy lets a Country not go
-    breakdown: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # the pieces a unit is split into
     projection: Given[Projection] | None = None
     done: Given[frozenset[str]] | None = None  # the events that have been
+    breakdown: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # the pieces a unit is split into
 
     def __post_init__(self) -> None:
-        for name in ("lands", "postures", "cards", "controlled", "options", "levels", "boxes", "bans", "breakdown"):
+        for name in (
+            *("lands", "postures", "cards", "controlled", "options", "levels"),
+            *("boxes", "bans", "breakdown"),
+        ):
             object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
 
     def alignment(self, nation: str) -> Given[str | Unknown | None]:

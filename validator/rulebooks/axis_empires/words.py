@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from mapdata.model import UNKNOWN
-from validator.rulebooks.axis_empires.state import FACTIONS, Counter, State
+from validator.rulebooks.axis_empires.state import FACTIONS, SIDES, Counter, State
 from validator.rulebooks.axis_empires.territory import Standing
 from validator.rulebooks.rule import Rule
 from validator.verdict import Truth
 
 __all__ = ["Words"]
-
-SIDES = {"axis": "the Axis", "west": "the West", "soviet": "the Soviet side"}
 
 
 class Words:
