@@ -21,13 +21,16 @@ from validator.rulebooks.axis_empires.outside import inside, of_nations, outside
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
 from validator.rulebooks.axis_empires.territory import CHINA, RUSSIA, territory_of
+from validator.rulebooks.rule import rule
 from validator.verdict import Truth
 
 __all__ = [
+    "SURRENDERS",
     "british_surrender",
     "chinese_surrender",
     "concessions",
     "forced_settlement",
+    "peace_kept",
     "russian_surrender",
     "us_surrender",
 ]
@@ -68,8 +71,11 @@ def concessions(r: Reading, sac: Collection[str], made: Collection[str] = ()) ->
 
 def british_surrender(r: Reading, made: Collection[str] = ()) -> dict[str, Due]:
     """Steps 5 to 7 of British Surrender (16.4.1)."""
-    return _told(
-        r,
+    return _told(r, *_british(r, made))
+
+
+def _british(r: Reading, made: Collection[str] = ()) -> tuple[Step, ...]:
+    return (
         ("AE-16.4.1-S5", lambda c: all_of((axis(r, c), _dependent(r, c, BRITAIN), _spared(r, c, made)))),
         (
             "AE-16.4.1-S6",
@@ -84,11 +90,14 @@ def british_surrender(r: Reading, made: Collection[str] = ()) -> dict[str, Due]:
 
 def us_surrender(r: Reading, made: Collection[str] = ()) -> dict[str, Due]:
     """Steps 5 to 7 of US Surrender (16.4.3): with the US, its Dependents and the active Western Minors not Chinese."""
+    return _told(r, *_american(r, made))
+
+
+def _american(r: Reading, made: Collection[str] = ()) -> tuple[Step, ...]:
     minors = _countries(r, "west", chinese=False)
     also = _countries(r, "west", chinese=None) if r.option("OPT-US-CHINESE") == "LITERAL" else minors
     mine = (US, *minors)
-    return _told(
-        r,
+    return (
         (
             "AE-16.4.3-S5",
             lambda c: all_of(
@@ -111,11 +120,14 @@ def us_surrender(r: Reading, made: Collection[str] = ()) -> dict[str, Due]:
 
 def chinese_surrender(r: Reading, faction: str) -> dict[str, Due]:
     """Steps 6 and 7 of Nationalist (16.4.2, `faction` west) or Communist Chinese Surrender (16.6.1, soviet)."""
+    return _told(r, *_chinese(r, faction))
+
+
+def _chinese(r: Reading, faction: str) -> tuple[Step, ...]:
     event = {"west": "AE-16.4.2", "soviet": "AE-16.6.1"}[faction]
     members = _countries(r, faction, chinese=True)
     mine = [name for name in CHINA if aligned(r, name, (faction,)) is not Truth.FALSE]
-    return _told(
-        r,
+    return (
         (
             f"{event}-S6",
             lambda c: all_of((of_nations(r, c, mine, faction), outside(r, c, dependents=False))),
@@ -129,8 +141,11 @@ def chinese_surrender(r: Reading, faction: str) -> dict[str, Due]:
 
 def russian_surrender(r: Reading, made: Collection[str] = ()) -> dict[str, Due]:
     """Steps 5 to 7 of Russian Surrender (16.6.2); Soviet Minors are not touched."""
-    return _told(
-        r,
+    return _told(r, *_russian(r, made))
+
+
+def _russian(r: Reading, made: Collection[str] = ()) -> tuple[Step, ...]:
+    return (
         ("AE-16.6.2-S5", lambda c: all_of((axis(r, c), inside(r, c, (RUSSIA,)), _spared(r, c, made)))),
         ("AE-16.6.2-S6", lambda c: all_of((of_nations(r, c, (RUSSIA,), "soviet"), outside(r, c)))),
         ("AE-16.6.2-S7", lambda c: all_of((_foreign(r, c, (RUSSIA,), "soviet"), inside(r, c, (RUSSIA,))))),
@@ -147,6 +162,43 @@ def _told(r: Reading, *steps: Step) -> dict[str, Due]:
             if code is not None:
                 found.setdefault(counter.id, Due(code, wanted))
     return found
+
+
+def _nationalist(r: Reading) -> tuple[Step, ...]:
+    return _chinese(r, "west")
+
+
+def _communist(r: Reading) -> tuple[Step, ...]:
+    return _chinese(r, "soviet")
+
+
+# Posture Box -> the steps of the Surrender that lies in it.
+SURRENDERS: Final[Mapping[str, Callable[[Reading], tuple[Step, ...]]]] = {
+    "britain": _british,
+    "us-and-western-minors": _american,
+    "nationalist-china": _nationalist,
+    "communist-china": _communist,
+    "russia": _russian,
+}
+
+
+@rule(
+    "AE-16.4.1-VS1",
+    "Surrender",
+    "a counter that a Surrender interned",
+    yes="{0} may be where it is after the Surrender of {1}",
+    no="{0} is where the Surrender of {1} left none",
+    options=("OPT-US-CHINESE",),
+)
+def peace_kept(r: Reading, counter: Counter, box: str) -> Truth:
+    """After a Surrender, and while it is in force, the counters that it interned are not back (a warning).
+
+    Those of the Country outside it, and other Allied ones in it: 16.4.1, 16.4.2, 16.4.3, 16.6.1, 16.6.2. Axis counters
+    in it are interned as in any Country affected by a Policy (16.7-A2). Later events may bring counters back.
+    """
+    steps = SURRENDERS[box](r)
+    found = any_of(takes(counter) for code, takes in steps if not code.endswith("-S5"))
+    return negated(found)
 
 
 def _side(r: Reading, sac: Collection[str]) -> str | None:
