@@ -132,13 +132,9 @@ class _Check:
                 if key not in FREE and use not in self.asked:
                     self.asked.add(use)
                     where = ("words", word[1] if word else "", said)
-                    yield from (replace(d, where=self._at(*where)) for d in self._values(path, self._typed(key, meant)))
-
-    @staticmethod
-    def _typed(key: str, meant: str) -> dict[str, object]:
-        """A value as an entry of `[words]` gives it; nothing when it says that nothing is known."""
-        found = typed(key, meant)
-        return {} if found is None else {key: found}
+                    alone = {each: f"${each}$" for each in values} | {key: typed(key, meant)}
+                    if alone[key] is not None:  # else it says that nothing is known
+                        yield from (replace(d, where=self._at(*where)) for d in self._values(path, alone))
 
     def _renamed(self) -> Iterator[Diagnostic]:
         """`[words]` of a property that no piece has."""

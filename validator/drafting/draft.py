@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from validator.drafting.conditions import ask_for
 from validator.drafting.inventory import Sort, sorts_of
-from validator.drafting.meaning import Meaning, meaning_of
+from validator.drafting.meaning import Meaning, meaning_of, telling
 from validator.drafting.places import Places, draft_places
 from validator.drafting.vocabulary import Vocabulary
 from validator.drafting.writing import Drafted, Entry, binding_text
@@ -50,7 +50,7 @@ def draft_binding(module: Module, board: Map, called: str | None = None) -> Draf
     known = Vocabulary(board)
     meanings = [(sort, meaning_of(sort, known)) for sort in sorts]
     places = draft_places(module, board)
-    entries = list(_entries(meanings))
+    entries = list(_entries(meanings, known))
     drafted = Drafted(
         rules=board.rules or "axis-empires",
         map=called or board.id,
@@ -76,7 +76,7 @@ def draft_binding(module: Module, board: Map, called: str | None = None) -> Draf
 Read = Sequence[tuple[Sort, Meaning | None]]
 
 
-def _entries(meanings: Read) -> Iterator[Entry]:
+def _entries(meanings: Read, known: Vocabulary) -> Iterator[Entry]:
     """An entry for the sorts that mean the same, or several where no one condition finds them."""
     groups: dict[tuple[object, ...], list[Sort]] = {}
     firsts: dict[tuple[object, ...], Meaning] = {}
@@ -87,7 +87,11 @@ def _entries(meanings: Read) -> Iterator[Entry]:
             firsts.setdefault(key, meaning)
     for key, wanted in groups.items():
         others = [sort for sort, meaning in meanings if meaning is None or _key(meaning) != key]
-        yield from (Entry(firsts[key], asked) for asked in ask_for(wanted, others))
+        yield from (Entry(firsts[key], asked) for asked in ask_for(wanted, others, _telling(wanted, known)))
+
+
+def _telling(wanted: Sequence[Sort], known: Vocabulary) -> frozenset[str]:
+    return frozenset().union(*(telling(sort, known) for sort in wanted))
 
 
 def _key(meaning: Meaning) -> tuple[object, ...]:

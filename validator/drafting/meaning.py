@@ -14,10 +14,11 @@ if TYPE_CHECKING:
     from mapdata.model import Counter
     from validator.drafting.inventory import Sort
 
-__all__ = ["Meaning", "meaning_of"]
+__all__ = ["Meaning", "meaning_of", "telling"]
 
 Words = dict[str, dict[str, str]]  # property -> its values -> what they mean
 FLAGS = ("fortress", "port-a-fort", "hq", "exp", "colonial", "kwantung", "sub")
+TELLING = ("nation", "faction", "kind", "flag", "marker")
 TOLD_APART = (*FLAGS, "multinational", "reserve")  # what two counters of one nation and kind may differ in
 
 
@@ -37,6 +38,12 @@ def meaning_of(sort: Sort, known: Vocabulary) -> Meaning | None:
         partial(_counter, sort, known),
     )
     return next((found for read in readers if (found := read()) is not None), None)
+
+
+def telling(sort: Sort, known: Vocabulary) -> frozenset[str]:
+    """The fixed properties of a piece that say what it may be; a condition asks for them first."""
+    spoken = (key for key, value in sort.fixed.items() if known.find(value).keys() & set(TELLING))
+    return frozenset((*spoken, *(key for key in sort.fixed if "step" in key.lower())))
 
 
 def _texts(sort: Sort) -> Iterator[str]:
@@ -94,7 +101,10 @@ def _steps(sort: Sort) -> int | None:
 
 
 def _same_in_table(values: Mapping[str, object], known: Vocabulary) -> Counter | None:
-    """The one counter of the map's table that is like this; None when there is none, or when several are."""
+    """The one counter of the map's table that is like this; None when there is none, or when several are.
+
+    Of two that only their Delay Stripe tells apart it is the plain one.
+    """
     steps = values.get("steps")
     found = [
         counter
@@ -105,7 +115,8 @@ def _same_in_table(values: Mapping[str, object], known: Vocabulary) -> Counter |
         and steps in (None, counter.attributes.get("steps"))
         and "event-group" not in counter.attributes
     ]
-    return found[0] if len(found) == 1 else None
+    plain = [counter for counter in found if "delay-stripe" not in counter.attributes]
+    return found[0] if len(found) == 1 else plain[0] if len(plain) == 1 else None
 
 
 def _marker(sort: Sort, known: Vocabulary, marker: str) -> Meaning:
@@ -116,12 +127,21 @@ def _marker(sort: Sort, known: Vocabulary, marker: str) -> Meaning:
         areas = [nation for nation in nations if nation in known.map.territories and nation != "japan"]
         values |= {"area": areas[0]} if areas else {}
     elif marker == "ceded-land":
-        values |= dict(zip(("receiver", "area"), nations, strict=False))
+        values |= _cession(nations, known)
     else:
         values |= {"nation": nations[0]} if nations else {"faction": factions[0]} if factions else {}
     same = [c for c in known.map.counters.values() if _like(c, values)]
     told: dict[str, str | bool | int] = {"id": same[0].id} if len(same) == 1 else values
     return _with_values(sort, known, told, "marker")
+
+
+def _cession(nations: list[str], known: Vocabulary) -> dict[str, str]:
+    """Which of two lands is given to which: as the map's table has it, else the first gets the second."""
+    pairs = [
+        dict(zip(("receiver", "area"), order, strict=True)) for order in (nations[:2], nations[1::-1]) if order[1:]
+    ]
+    there = [pair for pair in pairs for c in known.map.counters.values() if pair.items() <= c.attributes.items()]
+    return next(iter((*there, *pairs)), {})
 
 
 def _like(counter: Counter, values: Mapping[str, object]) -> bool:
@@ -169,12 +189,12 @@ def _speaks(sort: Sort, known: Vocabulary, subject: str) -> Iterator[tuple[str, 
 
 def _status(sort: Sort, known: Vocabulary) -> Meaning | None:
     """The card or marker of a Country with its status."""
-    territory = _subject(sort, known, known.map.territories)
+    territory = _subject(sort, known)
     status = next(_speaks(sort, known, "status"), None)
     if territory is None or status is None or {"kind", "marker"} & known.find(sort.name).keys():
         return None
-    values: dict[str, str | bool | int] = {"territory": territory, "status": f"${status[0]}$"}
-    words: Words = {status[0]: status[1]}
+    values: dict[str, str | bool | int] = {"territory": f"${territory[0]}$", "status": f"${status[0]}$"}
+    words: Words = {territory[0]: {territory[1]: territory[2]}, status[0]: status[1]}
     side = next((found for found in _speaks(sort, known, "faction") if found[0] != status[0]), None)
     if side is not None:
         values, words = values | {"faction": f"${side[0]}$"}, words | {side[0]: _none(side[1], sort, side[0])}
@@ -186,11 +206,14 @@ def _none(words: dict[str, str], sort: Sort, name: str) -> dict[str, str]:
     return {**words, **{choice: "none" for choice in sort.changing[name] if choice and choice not in words}}
 
 
-def _subject(sort: Sort, known: Vocabulary, choices: Mapping[str, object]) -> str | None:
-    """The one of `choices` that the name or a fixed property as a whole means."""
-    texts = (sort.name, *sort.fixed.values())
-    found = [meant for text in texts if (meant := known.whole(text, "nation")) in choices]
-    return found[0] if found else next((n for n in known.find(sort.name).get("nation", ()) if n in choices), None)
+def _subject(sort: Sort, known: Vocabulary) -> tuple[str, str, str] | None:
+    """The land that a piece is the card of: (property that says so, its value, the territory)."""
+    for key, text in (("BasicName", sort.name), *sort.fixed.items()):
+        meant = known.whole(text, "nation")
+        if meant in known.map.territories:
+            return key, text, str(meant)
+    spoken = [n for n in known.find(sort.name).get("nation", ()) if n in known.map.territories]
+    return ("BasicName", sort.name, spoken[0]) if spoken else None
 
 
 def _posture(sort: Sort, known: Vocabulary) -> Meaning | None:

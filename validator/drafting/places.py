@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter as Tally
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from module_builder.formats.vassal.grids.locationformat import UNKNOWN
@@ -26,8 +26,7 @@ SAMPLES = 48  # points across a board, and as many down, whose names are asked f
 ENOUGH = 0.8  # of the names with numbers must be hexes for a pattern to be proposed
 DULL = frozenset({
     "a", "an", "and", "at", "box", "boxes", "card", "cards", "countries", "display", "for", "force", "from", "game",
-    "in",
-    "marker", "markers", "minor", "of", "on", "s", "sheet", "space", "the", "to", "track", "units",
+    "in", "marker", "markers", "minor", "of", "on", "s", "sheet", "space", "the", "to", "track", "units",
 })  # fmt: skip
 SAME = {
     "january": "jan", "february": "feb", "march": "mar", "april": "apr", "june": "jun", "july": "jul",
@@ -111,6 +110,7 @@ class _Known:
 
     def __init__(self, board: Map) -> None:
         self.map = board
+        self.order = {place: number for number, place in enumerate((*board.boxes, *board.spaces))}
         found: dict[frozenset[str], set[str]] = {}
         for name, place in self._named():
             found.setdefault(_words(name), set()).add(place)
@@ -130,15 +130,16 @@ class _Known:
         plain = [name for name in names if is_location(self.map, name)]
         if plain and len(plain) >= ENOUGH * len(names):
             about = f"{len(plain)} of {len(names)} names that were looked at are ids of the map"
-            return [Place(board, "hex", None, about)], [name for name in names if name not in set(plain)]
-        listed = {name: place for name in names if (place := self._place(name)) is not None}
+            return [Place(board, "hex", None, about)], _others(names, plain)
+        placed = [(name, place) for name in names if (place := self._place(name)) is not None]
+        listed = dict(sorted(placed, key=lambda pair: self.order.get(pair[1], -1)))
         left = [name for name in names if name not in listed]
         pattern = self._numbered(board, left)
         found = [Place(board, listed, None, f"{len(listed)} of {len(names)} names")] if listed else []
         if pattern is None:
             return found, left
         expression = re.compile(str(pattern.locations))
-        return [*found, pattern], [name for name in left if expression.fullmatch(name) is None]
+        return [*found, pattern], _others(left, [name for name in left if expression.fullmatch(name)])
 
     def _place(self, name: str) -> str | None:
         if is_location(self.map, name):
@@ -162,14 +163,21 @@ class _Known:
             for sheet in self.map.grid.sheets
             if (hits := self._hits(expression, sheet, names)) >= max(ENOUGH * count, 10)
         ]
-        return max(tries, key=lambda one: self._likely(one, names), default=None)
+        best = max(tries, key=lambda one: self._likely(one, names), default=None)
+        if best is None:
+            return None
+        others = [f"at = '{one.at}' ({one.about})" for one in tries if one is not best]
+        return replace(best, about=f"{best.about}{'; or ' if others else ''}{'; '.join(others)}")
 
     def _hits(self, expression: str, sheet: Sheet, names: Iterable[str]) -> int:
         found = (re.fullmatch(expression, name) for name in names)
         return sum(m is not None and f"{sheet.letter}{m['row']}{m['column']}" in self.map.spaces for m in found)
 
-    def _likely(self, place: Place, names: Iterable[str]) -> tuple[bool, bool, int]:
-        """How well a sheet fits a board: by its name, by its last column, by how many hexes it has."""
+    def _likely(self, place: Place, names: Iterable[str]) -> tuple[bool, bool, int, int]:
+        """How well a sheet fits a board: by its name, by its last row and column, by how many hexes it has.
+
+        A board mostly has a margin, so that its last numbers are those of the sheet or little more.
+        """
         assert self.map.grid is not None
         sheet = next(sheet for sheet in self.map.grid.sheets if f"{sheet.letter}$" in str(place.at)[:2])
         found = [re.fullmatch(str(place.locations), name) for name in names]
@@ -177,7 +185,7 @@ class _Known:
         rows = max((int(m["row"]) for m in found if m is not None), default=0)
         hits = self._hits(str(place.locations), sheet, names)
         spoken = sheet.title.lower() in words_of(place.board)
-        return spoken, last == sheet.columns and rows == self.map.grid.last_row, hits
+        return spoken, rows >= self.map.grid.last_row, -abs(last - sheet.columns), hits
 
 
 def _expressions(form: str) -> Iterator[str]:
@@ -188,7 +196,18 @@ def _expressions(form: str) -> Iterator[str]:
     for first, second in (("row", "column"), ("column", "row")):
         groups = [rf"(?P<{first}>[0-9][0-9])", rf"(?P<{second}>[0-9][0-9])"]
         parts = re.split(r"(##)", form)
-        yield "".join(groups.pop(0) if part == "##" else re.escape(part) for part in parts)
+        yield "".join(groups.pop(0) if part == "##" else _escaped(part) for part in parts)
+
+
+def _others(names: Iterable[str], known: Iterable[str]) -> list[str]:
+    """The names that are not known, nor of the form of those that are: a grid goes on beyond the edge of the map."""
+    forms = {re.sub("[-0-9]+", "#", name) for name in known if re.search("[0-9]{2}", name)}
+    told = {*known}
+    return [name for name in names if name not in told and re.sub("[-0-9]+", "#", name) not in forms]
+
+
+def _escaped(text: str) -> str:
+    return re.sub(r"[.^$*+?{}\[\]\\|()]", r"\\\g<0>", text)
 
 
 def _words(name: str) -> frozenset[str]:

@@ -20,7 +20,7 @@ __all__ = ["Drafted", "Entry", "binding_text"]
 SHOWN = 6  # names in a comment
 LISTED = 40  # location names of a board that nothing is known for
 WIDE = 110
-BARE = re.compile(r"[A-Za-z0-9_-]+")
+BARE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 
 
 @dataclass(frozen=True, slots=True)
