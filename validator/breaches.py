@@ -63,7 +63,8 @@ class Breaches:
 def _setting(state: State) -> tuple[object, ...]:
     """All of a state that is no counter, and what land is given away."""
     given = (state.snow, state.turn, state.phase, state.war_level, state.postures, state.cards, state.levels)
-    return (state.map.hash, state.lands, state.ceded, state.controlled, state.options, *given)
+    told = (state.european, state.combined, state.boxes, state.bans, state.projection, state.done)
+    return (state.map.hash, state.lands, state.ceded, state.controlled, state.options, *given, *told)
 
 
 def _contest(judge: Judge, place: str) -> Verdict | None:
@@ -89,6 +90,8 @@ class _Asked:
     args: tuple[Counter | str, ...]
     seen: Seen
     severity: Severity = Severity.ERROR
+    ruling: Ruling = Ruling.ILLEGAL
+    wrong: Truth = Truth.FALSE  # the answer that is wrong
 
     @property
     def key(self) -> tuple[str, ...]:
@@ -120,8 +123,8 @@ def _ruled(judge: Judge, asked: _Asked) -> Verdict:
     """An invariant's verdict: broken is illegal, and the counter's place in a save goes with it."""
     rule, verdict = asked.rule, judge.verdict(asked.rule, *asked.args)
     offset = next((arg.offset for arg in asked.args if not isinstance(arg, str)), None)
-    wrong = verdict.answer == Truth.FALSE.value
-    ruling = Ruling.ILLEGAL if wrong else verdict.ruling
+    wrong = verdict.answer == asked.wrong.value
+    ruling = asked.ruling if wrong else verdict.ruling
     level = asked.severity if wrong else verdict.severity
     return replace(
         verdict, rule=rule.id, article=rule.article, ruling=ruling, severity=level, answer=None, offset=offset

@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from mapdata.diagnostic import choose, nearest
 from mapdata.model import UNKNOWN, Unknown
 from validator.rulebooks.axis_empires.allowed import CARD, PHASES
+from validator.rulebooks.axis_empires.build_breakdown import breakdown_of
 from validator.rulebooks.axis_empires.build_counters import counters_of
+from validator.rulebooks.axis_empires.build_tables import bans_of, boxes_of, done_of, levels_of, projection_of
 from validator.rulebooks.axis_empires.desk import Desk
 from validator.rulebooks.axis_empires.options import OPTIONS
 from validator.rulebooks.axis_empires.state import Given, Land, State
@@ -18,7 +20,6 @@ __all__ = ["state_of"]
 def state_of(desk: Desk, label: str, step: int | None) -> State:
     """The state that the document describes; only to be trusted when the desk has no problems."""
     lands = _lands(desk)
-    _levels = {key: found for key in ("esv", "uscl") if (found := desk.given(key)) is not None}
     return State(
         map=desk.map,
         counters=counters_of(desk, lands),
@@ -31,9 +32,16 @@ def state_of(desk: Desk, label: str, step: int | None) -> State:
         cards=_cards(desk),
         controlled=_controlled(desk),
         options=_options(desk),
-        levels=_levels,
+        levels=levels_of(desk),
         label=label,
         step=step,
+        european=desk.given("european-war-level"),
+        combined=desk.given("combined-game"),
+        boxes=boxes_of(desk),
+        bans=bans_of(desk),
+        projection=projection_of(desk),
+        done=done_of(desk),
+        breakdown=breakdown_of(desk),
     )
 
 

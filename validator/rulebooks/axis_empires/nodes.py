@@ -17,7 +17,9 @@ def answer_word(answer: object) -> str:
     """An answer as one word or phrase, as `options` of a verdict name it."""
     if isinstance(answer, Truth):
         return "undecided" if answer is Truth.UNKNOWN else answer.value
-    return "undecided" if answer is UNKNOWN else str(answer)
+    if isinstance(answer, tuple):
+        return ", ".join(map(str, answer)) or "none"
+    return "undecided" if answer is UNKNOWN else "none" if answer is None else str(answer)
 
 
 @dataclass(slots=True)

@@ -103,13 +103,27 @@ class Reading:
 
     def zones(self, place: str) -> tuple[str, ...]:
         """The Naval Zones of a hex (AE-ZONE-2), or those an Off-Map Box is connected with (AE-OFFMAP-3)."""
+        if place in self.state.boxes:
+            told = self.state.boxes[place].get("zones")
+            if told is not None and isinstance(told.value, tuple):
+                return told.value
         thing = self.map.spaces.get(place) or self.map.boxes.get(place)
         return () if thing is None else thing.zones
 
     def box_value(self, box: str, name: str) -> Value | None:
-        """The `owner` or another attribute of a box."""
+        """The `owner` or another attribute of a box: what the position tells, else what the map knows."""
+        told = self.state.boxes.get(box, {}).get(name)
+        if told is not None:
+            return told.value
         found = self.map.boxes[box]
         return found.owner if name == "owner" else found.get(name)
+
+    def box_links(self, box: str) -> tuple[str, ...]:
+        """The boxes that a box is known to be adjacent to (AE-OFFMAP-4)."""
+        told = self.state.boxes.get(box, {}).get("adjacent")
+        if told is not None and isinstance(told.value, tuple):
+            return told.value
+        return self.map.boxes[box].adjacent
 
     def distance(self, a: str, b: str) -> int | None:
         """Range between two places (AE-RANGE-1), None when one is a box (AE-RANGE-4)."""

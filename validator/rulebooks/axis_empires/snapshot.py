@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of
-from validator.rulebooks.axis_empires.hexes import beachhead_facing
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
 from validator.rulebooks.axis_empires.zones import may_enter
@@ -94,5 +93,8 @@ def _conquered(r: Reading, country: str, faction: str | Unknown | None) -> Truth
     no="{0} faces no hex next to it",
 )
 def facing_fits(r: Reading, counter: Counter) -> Truth:
-    """Every Beachhead marker on the map has a facing towards a hex next to its own."""
-    return beachhead_facing(r, counter)
+    """Every Beachhead marker on the map has a facing towards a hex next to its own (AE-BEACH-1)."""
+    facing = r.facing(counter)
+    if isinstance(facing, Unknown):
+        return Truth.UNKNOWN
+    return Truth.of(facing in r.map.neighbours(counter.at))
