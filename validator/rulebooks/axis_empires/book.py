@@ -26,7 +26,8 @@ from validator.rulebooks.axis_empires import (
     turns,
     zones,
 )
-from validator.rulebooks.axis_empires.options import OPTIONS
+from validator.rulebooks.axis_empires.options import OPTIONS, SETTINGS
+from validator.rulebooks.axis_empires.supply import rules as tracer
 from validator.rulebooks.rule import Book, Rule
 
 __all__ = ["BOOK", "RULES"]
@@ -114,6 +115,7 @@ RULES: tuple[Rule[..., object], ...] = (
     ports.base_near,
     openports.open_port,
     mutual.mutual_interdiction,
+    mutual.fixed_point,
     # A.7
     zones.zones_of,
     zones.in_zone,
@@ -173,6 +175,10 @@ RULES: tuple[Rule[..., object], ...] = (
     internment.interned,
     *internment.CONDITIONS,
     internment_axis.near_neutral,
+    # A.10, traced
+    tracer.supply,
+    tracer.overland,
+    tracer.overseas,
     # F.5
     snapshot.alien_in_box,
     snapshot.one_owner,
@@ -180,4 +186,4 @@ RULES: tuple[Rule[..., object], ...] = (
     snapshot.facing_fits,
 )
 
-BOOK = Book("axis-empires", "Axis Empires: Dai Senso!", RULES, OPTIONS)
+BOOK = Book("axis-empires", "Axis Empires: Dai Senso!", RULES, (*OPTIONS, *SETTINGS))
