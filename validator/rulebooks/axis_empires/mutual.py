@@ -54,9 +54,10 @@ def fixed_point(r: Reading, place: str, faction: str, zone: str | None) -> Truth
     """
     how = r.option("OPT-MUTUAL")
     found = r.interdicted(place, faction, zone)
-    r.note(
-        f"the supply of {place} and of an enemy port wait for each other ({how})", found is Truth.TRUE, "rule", place
-    )
+    if r.solution is not None and zone is not None and found is Truth.TRUE:
+        others = r.solution.closed[place, faction, zone]
+        told = f"{place} fails only by the base in {' and '.join(others)}, which fails only by that in {place} ({how})"
+        r.note(told, others, "rule", place)
     return found
 
 

@@ -211,7 +211,7 @@ SETTINGS: tuple[Option, ...] = (  # no doubtful passage, but what the referee is
         ("TOLD", "TRACED"),
         "TOLD",
         "AE-SUP-1",
-        "Whether a counter is supplied only as a position or save tells it (TOLD) or is traced where they tell nothing, "
+        "Whether a counter is supplied only as a position or save tells it (TOLD), or is traced where nothing is told, "
         "by the table [supply] of a position, for the section on supply is not at hand.",
     ),
 )

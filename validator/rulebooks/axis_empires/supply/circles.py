@@ -40,13 +40,14 @@ class Circles:
         self.waiting = {c.id: c for c in solver.counters if solver.atoms[c.id] is Truth.UNKNOWN}
         self._hangs: dict[Site, frozenset[Site]] = {}
 
-    def ports(self) -> set[Port]:
-        """The ports that a circle closes."""
+    def ports(self) -> dict[Port, tuple[str, ...]]:
+        """The ports that a circle closes, each with the places that it waits for in it."""
         found = {port: set(self._next(port)) for port in sorted(self.open)}
         after: dict[Site, set[Site]] = {}
         for (place, faction, _), sites in found.items():
             after.setdefault(Site(place, faction), set()).update(sites)
-        return {port for port, sites in found.items() if any(self._comes_back(port, site, after) for site in sites)}
+        circles = {p: [s.place for s in sorted(sites) if self._comes_back(p, s, after)] for p, sites in found.items()}
+        return {port: tuple(places) for port, places in circles.items() if places}
 
     def _comes_back(self, port: Port, site: Site, after: Mapping[Site, set[Site]]) -> bool:
         """Whether a way that begins with a step leads back: by the next step, or under ALL_CYCLES by any number."""

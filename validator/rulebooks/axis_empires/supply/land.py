@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -43,6 +43,7 @@ class Land:
         self._open: dict[str, Truth] = {}
         self._owned: dict[str | None, Truth] = {}
         self._searched: dict[tuple[bool, str], Reached] = {}
+        self._steps: dict[bool, dict[str, tuple[tuple[str, int], ...]]] = {True: {}, False: {}}
         self._roots: dict[bool, dict[str, str]] = {}
 
     def enterable(self, place: str) -> Truth:
@@ -103,22 +104,24 @@ class Land:
 
     def railed(self, a: str, b: str) -> Truth:
         """Whether a rail runs from a hex to the next."""
-        if self.table.rail == "none":
-            return Truth.FALSE
-        found = all_of(Truth.of(self.r.map.spaces[place].get("rail")) for place in (a, b))
+        rails = (self._rail(a), self._rail(b))
+        return Truth.FALSE if Truth.FALSE in rails else Truth.UNKNOWN if Truth.UNKNOWN in rails else Truth.TRUE
+
+    def _rail(self, place: str) -> Truth:
+        found = Truth.of(self.r.map.spaces[place].get("rail")) if self.table.rail != "none" else Truth.FALSE
         return Truth.FALSE if found is Truth.UNKNOWN and self.table.rail == "known" else found
 
-    def steps(self, place: str, *, certain: bool) -> Iterable[tuple[str, int]]:
+    def steps(self, place: str, *, certain: bool) -> Sequence[tuple[str, int]]:
         """The hexes that a line goes on to from one, each with what the step costs."""
-        for other in self.r.map.neighbours(place):
-            if self._is(self.enterable(other), certain=certain) and self._is(
-                self.crossing(place, other), certain=certain
-            ):
-                yield other, 0 if self._is(self.railed(place, other), certain=certain) else 1
+        found = self._steps[certain].get(place)
+        if found is None:
+            found = self._steps[certain][place] = tuple(self._from(place, certain=certain))
+        return found
 
-    @staticmethod
-    def _is(truth: Truth, *, certain: bool) -> bool:
-        return truth is Truth.TRUE if certain else truth is not Truth.FALSE
+    def _from(self, place: str, *, certain: bool) -> Iterator[tuple[str, int]]:
+        for other in self.r.map.neighbours(place):
+            if _is(self.enterable(other), certain=certain) and _is(self.crossing(place, other), certain=certain):
+                yield other, 0 if _is(self.railed(place, other), certain=certain) else 1
 
     def from_all(self, starts: Collection[str], *, certain: bool) -> Reached:
         """What lines from several hexes reach."""
@@ -145,7 +148,7 @@ class Land:
         """One hex for all those that a line gets to from this one, and back, at no cost."""
         roots = self._roots.setdefault(certain, {})
         if place not in roots:
-            back = self._is(self.enterable(place), certain=certain)  # else no line comes back into it
+            back = _is(self.enterable(place), certain=certain)  # else no line comes back into it
             group, queue = {place}, [place] if back else []
             while queue:
                 here = queue.pop()
@@ -173,3 +176,7 @@ class Land:
             if faces is not Truth.FALSE:
                 found[other] = faces
         return found
+
+
+def _is(truth: Truth, *, certain: bool) -> bool:
+    return truth is Truth.TRUE if certain else truth is not Truth.FALSE

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from validator.logic import all_of
+from validator.logic import all_of, any_of
 from validator.rulebooks.axis_empires.index import index_of
 from validator.rulebooks.axis_empires.places import land_of
 from validator.rulebooks.axis_empires.reading import Reading
@@ -26,12 +26,15 @@ __all__ = ["Lines", "Sources"]
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """Where a nation's supply comes from: hexes with the answer whether they serve, and boxes that serve by sea."""
+    """Where a nation's supply comes from: hexes with the answer whether they serve, and what lines from them reach.
+
+    `ports` are the ports that a line may join with them, and the Off-Map Boxes that are sources by themselves.
+    """
 
     hexes: Mapping[str, Truth]
-    boxes: tuple[str, ...]
     sure: Reached
     perhaps: Reached
+    ports: Mapping[str, Truth]
 
     def truth(self, place: str) -> Truth:
         """Whether a line over land joins a hex with a source."""
@@ -46,6 +49,7 @@ class Lines:
     def __init__(self, r: Reading, table: SupplyTable) -> None:
         self.r, self.table = r, table
         self._sources: dict[tuple[str, str | None], Sources] = {}
+        self._overland: dict[tuple[str, str | None, str], Truth] = {}
         self._ports: dict[tuple[str, str], dict[str, Truth]] = {}
         self.lands = {faction: Land(r, faction, table) for faction in FACTIONS}
         self.seas = {faction: Sea(r, faction, table) for faction in FACTIONS}
@@ -82,7 +86,15 @@ class Lines:
             boxes = tuple(place for place in told if place in self.r.map.boxes)
         sure = [place for place, truth in hexes.items() if truth is Truth.TRUE]
         perhaps = [place for place, truth in hexes.items() if truth is not Truth.FALSE]
-        return Sources(hexes, boxes, land.from_all(sure, certain=True), land.from_all(perhaps, certain=False))
+        reached = (land.from_all(sure, certain=True), land.from_all(perhaps, certain=False))
+        return Sources(hexes, *reached, self._joined_ports(reached, boxes))
+
+    def _joined_ports(self, reached: tuple[Reached, Reached], boxes: tuple[str, ...]) -> dict[str, Truth]:
+        ports: dict[str, Truth] = dict.fromkeys(boxes, Truth.TRUE)
+        for place in sorted(self._harbours & reached[1].cost.keys()):
+            if self.r.zones(place):
+                ports[place] = Truth.TRUE if place in reached[0].cost else Truth.UNKNOWN
+        return ports
 
     def _countries(self, faction: str) -> Iterator[str]:
         territories = self.r.map.territories
@@ -97,15 +109,19 @@ class Lines:
 
     def overland(self, counter: Counter) -> Truth:
         """Whether a line over land joins a counter with a source of its nation."""
-        sources, place = self.sources(counter), counter.at
-        here = sources.truth(place)
-        if here is Truth.TRUE:
+        key = (str(counter.faction), counter.nation, counter.at)
+        if key not in self._overland:
+            self._overland[key] = self._joined(counter)
+        return self._overland[key]
+
+    def _joined(self, counter: Counter) -> Truth:
+        sources = self.sources(counter)
+        here = sources.truth(counter.at)
+        if here is Truth.TRUE or not sources.hexes:
             return here
-        near = [
-            (p, t) for p, t in self._around(counter).items() if sources.hexes.get(p, Truth.FALSE) is not Truth.FALSE
-        ]
-        found = [all_of((truth, sources.hexes[source])) for source, truth in near]
-        return Truth.TRUE if Truth.TRUE in found else Truth.UNKNOWN if found or here is Truth.UNKNOWN else Truth.FALSE
+        around = self._around(counter)
+        ends = (all_of((around[place], truth)) for place, truth in sources.hexes.items() if place in around)
+        return any_of((here, *ends))
 
     def _around(self, counter: Counter) -> dict[str, Truth]:
         """The hexes that a line from a counter reaches."""
@@ -125,15 +141,13 @@ class Lines:
             land = self.lands[key[0]]
             for place, truth in around.items():
                 for other, faces in land.landings(place).items() if place in self._coasts else ():
-                    found[other] = max((found.get(other, Truth.FALSE), all_of((truth, faces))), key=_certainty)
+                    found[other] = any_of((found.get(other, Truth.FALSE), all_of((truth, faces))))
             self._ports[key] = {place: found[place] for place in sorted(found) if self.r.zones(place)}
         return self._ports[key]
 
-    def source_ports(self, counter: Counter) -> dict[str, Truth]:
+    def source_ports(self, counter: Counter) -> Mapping[str, Truth]:
         """The ports that lines over land join with a source of the nation, and the boxes that are sources."""
-        sources = self.sources(counter)
-        joined = {p: t for p in self._harbours if self.r.zones(p) and (t := sources.truth(p)) is not Truth.FALSE}
-        return joined | dict.fromkeys(sources.boxes, Truth.TRUE)
+        return self.sources(counter).ports
 
     @cached_property
     def _harbours(self) -> frozenset[str]:
@@ -143,7 +157,3 @@ class Lines:
     def _coasts(self) -> frozenset[str]:
         """The hexes next to a Beachhead."""
         return frozenset(other for c in self.r.state.beachheads for other in self.r.map.neighbours(c.at))
-
-
-def _certainty(truth: Truth) -> int:
-    return {Truth.FALSE: 0, Truth.UNKNOWN: 1, Truth.TRUE: 2}[truth]

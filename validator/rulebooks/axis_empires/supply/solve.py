@@ -28,10 +28,11 @@ Harbour = Callable[[Port], Truth]
 
 @dataclass(frozen=True)
 class Solution:
-    """What the fixed point gave, after how many `rounds`; `closed` are the ports of mutual interdiction."""
+    """What the fixed point gave, after how many `rounds`; `closed` are the ports of mutual interdiction,
+    each with the places whose ports it waits for."""
 
     supplied: Mapping[str, Truth]
-    closed: frozenset[Port]
+    closed: Mapping[Port, tuple[str, ...]]
     rounds: int
     lines: Lines = field(repr=False)
 
@@ -61,7 +62,7 @@ class Solver:
         self.atoms: dict[str, Truth] = {c.id: Truth.UNKNOWN for c in self.counters}
         self.trial = Trial(state, told, self.atoms)
         self.ports: dict[Port, Truth] = {}
-        self.closed: set[Port] = set()
+        self.closed: dict[Port, tuple[str, ...]] = {}
         self.all_circles = options["OPT-MUTUAL"] == "ALL_CYCLES"
 
     def solution(self) -> Solution:
@@ -72,7 +73,7 @@ class Solver:
             if not self._round():
                 new = Circles(self, all_of_them=self.all_circles).ports()
                 if not new:
-                    return Solution(self.atoms, frozenset(self.closed), rounds, self.lines)
+                    return Solution(self.atoms, self.closed, rounds, self.lines)
                 self.closed |= new
                 self.ports.update(dict.fromkeys(new, Truth.FALSE))
 
