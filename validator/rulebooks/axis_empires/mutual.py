@@ -54,9 +54,11 @@ def fixed_point(r: Reading, place: str, faction: str, zone: str | None) -> Truth
     """
     how = r.option("OPT-MUTUAL")
     found = r.interdicted(place, faction, zone)
+    if found is Truth.FALSE and r.waits(place, faction, zone):
+        r.note(f"the port {place} waits for what is not known, and no circle closes it ({how})", False, "rule", place)
     if r.solution is not None and zone is not None and found is Truth.TRUE:
         others = r.solution.closed[place, faction, zone]
-        told = f"{place} fails only by the base in {' and '.join(others)}, which fails only by that in {place} ({how})"
+        told = f"the port {place} waits for {' and '.join(others)} to fail, and is waited for in turn ({how})"
         r.note(told, others, "rule", place)
     return found
 
@@ -78,7 +80,7 @@ def mutual_interdiction(r: Reading, place: str, faction: str, zone: str | None) 
     """
     traced = r.interdicted(place, faction, zone)
     if traced is not Truth.UNKNOWN:
-        return r.ask(fixed_point, (place, faction, zone)) if traced is Truth.TRUE else traced
+        return r.ask(fixed_point, (place, faction, zone)) if r.waits(place, faction, zone) else traced
     start = Site(place, faction)
     if zone is None or zone not in r.zones(place) or place not in r.holding(faction):
         return Truth.FALSE

@@ -202,6 +202,11 @@ class Reading:
 
         return solution_of(self.state, self.options)
 
+    def waits(self, place: str, faction: str, zone: str | None) -> bool:
+        """Whether the supply tracer had to look for a circle that closes a port."""
+        port = (place, faction, zone)
+        return self.solution is not None and (port in self.solution.closed or port in self.solution.unsettled)
+
     def interdicted(self, place: str, faction: str, zone: str | None) -> Truth:
         """Whether the supply tracer closed a port by mutual interdiction; UNKNOWN while it is off."""
         return Truth.UNKNOWN if self.solution is None else Truth.of((place, faction, zone) in self.solution.closed)

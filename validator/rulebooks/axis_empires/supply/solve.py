@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 
 from validator.logic import all_of, any_of
 from validator.rulebooks.axis_empires.openports import open_port
-from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter, State
 from validator.rulebooks.axis_empires.supply.circles import Circles
 from validator.rulebooks.axis_empires.supply.lines import Lines
@@ -29,10 +28,13 @@ Harbour = Callable[[Port], Truth]
 @dataclass(frozen=True)
 class Solution:
     """What the fixed point gave, after how many `rounds`; `closed` are the ports of mutual interdiction,
-    each with the places whose ports it waits for."""
+    each with the places whose ports it waits for, `unsettled` those that are not known in the end, `consulted` the
+    options that were read for it."""
 
     supplied: Mapping[str, Truth]
     closed: Mapping[Port, tuple[str, ...]]
+    unsettled: frozenset[Port]
+    consulted: frozenset[str]
     rounds: int
     lines: Lines = field(repr=False)
 
@@ -57,10 +59,11 @@ class Solver:
 
     def __init__(self, state: State, options: Mapping[str, str]) -> None:
         told = {**options, "SUPPLY": "TOLD"}
-        self.lines = Lines(Reading(state, told), state.supply)
+        self.trial = Trial(state, told, {})
+        self.lines = Lines(self.trial, state.supply)
         self.counters = self.lines.traced()
         self.atoms: dict[str, Truth] = {c.id: Truth.UNKNOWN for c in self.counters}
-        self.trial = Trial(state, told, self.atoms)
+        self.trial.atoms = self.atoms
         self.ports: dict[Port, Truth] = {}
         self.closed: dict[Port, tuple[str, ...]] = {}
         self.all_circles = options["OPT-MUTUAL"] == "ALL_CYCLES"
@@ -73,9 +76,14 @@ class Solver:
             if not self._round():
                 new = Circles(self, all_of_them=self.all_circles).ports()
                 if not new:
-                    return Solution(self.atoms, self.closed, rounds, self.lines)
+                    return self._told(rounds)
                 self.closed |= new
                 self.ports.update(dict.fromkeys(new, Truth.FALSE))
+
+    def _told(self, rounds: int) -> Solution:
+        unsettled = frozenset(port for port, truth in self.ports.items() if truth is Truth.UNKNOWN)
+        consulted = frozenset(self.trial.consulted) | ({"OPT-MUTUAL"} if unsettled or self.closed else frozenset())
+        return Solution(self.atoms, self.closed, unsettled, consulted, rounds, self.lines)
 
     def _round(self) -> bool:
         """Ask again of whom nothing is known yet; True when something is now."""

@@ -26,13 +26,19 @@ class Trial(Reading):
     def __init__(self, state: State, options: Mapping[str, str], atoms: dict[str, Truth]) -> None:
         super().__init__(state, options)
         self.atoms = atoms
+        self.consulted: set[str] = set()
         self._now: dict[tuple[object, ...], object] = {}
 
     def supposing(self, atoms: Mapping[str, Truth]) -> Trial:
         """The same with other suppositions about some counters."""
         other = Trial(self.state, self.options, {**self.atoms, **atoms})
-        other._kept = self._kept
+        other._kept, other.consulted = self._kept, self.consulted
         return other
+
+    def option(self, name: str) -> str:
+        """The reading chosen, remembered as consulted."""
+        self.consulted.add(name)
+        return super().option(name)
 
     def forget(self) -> None:
         """Work out anew what rests on supply."""
