@@ -21,6 +21,7 @@ from validator.queries.asking import (
 from validator.rulebooks.axis_empires import internment, military, occupation, pools, turns
 from validator.rulebooks.axis_empires.build_tables import EVENTS
 from validator.rulebooks.axis_empires.state import State
+from validator.rulebooks.axis_empires.supply import rules as tracer
 
 __all__ = ["FORCES"]
 
@@ -72,6 +73,8 @@ FORCES: Mapping[str, Query] = {
     "support-unit": Query("support-unit COUNTER", 1, 1, of_counter(military.support_unit)),
     "colonial": Query("colonial COUNTER", 1, 1, of_counter(military.colonial)),
     "expeditionary": Query("expeditionary COUNTER", 1, 1, of_counter(military.expeditionary)),
+    "supply": Query("supply COUNTER", 1, 1, of_counter(tracer.supply)),
+    "overland-supply": Query("overland-supply COUNTER", 1, 1, of_counter(tracer.overland)),
     "ezoc": Query("ezoc HEX FACTION", 2, 2, _enemy_zone),
     "blitz": Query("blitz COUNTER [FACTION]", 1, 2, _blitz),
     "components": Query("components COUNTER", 1, 1, of_counter(military.components)),
