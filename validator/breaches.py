@@ -33,7 +33,9 @@ class Breaches:
     def of(self, state: State) -> list[Verdict]:
         """What of a state is wrong or contested, whatever else is undecided. A verdict kept has the step of before."""
         judge = Judge(state, self._options)
-        setting = _setting(state)
+        setting = (*_setting(state), state.supply)
+        if judge.reading.solution is not None:  # then what one counter may rests on all the others
+            setting += (state.counters,)
         if setting != self._setting:
             self._setting, self._ruled, self._held, self._kept = setting, {}, {}, {}
         wrong = [verdict for verdict in self._invariants(judge) if verdict.ruling is not Ruling.LEGAL]

@@ -16,7 +16,7 @@ from validator.position import Assumption, assume, build_state, read_position
 from validator.rulebooks.axis_empires import bases, control, openports
 from validator.rulebooks.axis_empires.internment import interned
 from validator.rulebooks.axis_empires.judge import Judge
-from validator.rulebooks.axis_empires.options import OPTIONS
+from validator.rulebooks.axis_empires.options import OPTIONS, SETTINGS
 from validator.rulebooks.axis_empires.state import State
 from validator.rulebooks.rule import Rule
 from validator.verdict import Ruling, Truth, Verdict
@@ -72,7 +72,7 @@ def state_of(
 
 def bad_option(name: str, value: str) -> str:
     """What is wrong with an option and its reading, "" when nothing is."""
-    known = {option.name: option for option in OPTIONS}
+    known = {option.name: option for option in (*OPTIONS, *SETTINGS)}
     if name not in known:
         return f"there is no option '{name}'{_hint(nearest(name.upper(), known) or 'zoc rules lists them')}"
     if value not in known[name].values:

@@ -34,7 +34,7 @@ PLAIN = (
 )
 TABLES = (
     *("options", "postures", "previous-control", "territories", "cards", "breakdown"),
-    *("victory-points", "boxes", "policy-bans"),
+    *("victory-points", "boxes", "policy-bans", "supply"),
 )
 
 

@@ -33,7 +33,8 @@ from validator.rulebooks.axis_empires import (
     turns,
     zones,
 )
-from validator.rulebooks.axis_empires.options import OPTIONS
+from validator.rulebooks.axis_empires.options import OPTIONS, SETTINGS
+from validator.rulebooks.axis_empires.supply import rules as tracer
 from validator.rulebooks.rule import Book, Rule
 
 __all__ = ["BOOK", "RULES"]
@@ -121,6 +122,7 @@ RULES: tuple[Rule[..., object], ...] = (
     ports.base_near,
     openports.open_port,
     mutual.mutual_interdiction,
+    mutual.fixed_point,
     # A.7
     zones.zones_of,
     zones.in_zone,
@@ -211,6 +213,10 @@ RULES: tuple[Rule[..., object], ...] = (
     residues.chinese_peace_ceded,
     residues.capital_marked,
     residues.soviet_minors_free,
+    # A.10, traced
+    tracer.supply,
+    tracer.overland,
+    tracer.overseas,
     # F.5
     snapshot.alien_in_box,
     snapshot.one_owner,
@@ -224,4 +230,4 @@ RULES: tuple[Rule[..., object], ...] = (
     invariants.one_alignment,
 )
 
-BOOK = Book("axis-empires", "Axis Empires: Dai Senso!", RULES, OPTIONS)
+BOOK = Book("axis-empires", "Axis Empires: Dai Senso!", RULES, (*OPTIONS, *SETTINGS))

@@ -8,9 +8,10 @@ from typing import Any, Final
 from mapdata.diagnostic import choose
 from mapdata.model import Value
 from validator.rulebooks.axis_empires.desk import Desk
-from validator.rulebooks.axis_empires.state import Given, Projection
+from validator.rulebooks.axis_empires.state import FACTIONS, Given, Projection
+from validator.rulebooks.axis_empires.supply.table import SupplyTable
 
-__all__ = ["EVENTS", "bans_of", "boxes_of", "done_of", "levels_of", "projection_of"]
+__all__ = ["EVENTS", "bans_of", "boxes_of", "done_of", "levels_of", "projection_of", "supply_of"]
 
 BOX: Final = "box:"
 EVENTS: Final = (  # the events that happen once in a game (AE-ONCE-1)
@@ -89,3 +90,15 @@ def done_of(desk: Desk) -> Given[frozenset[str]] | None:
             hint = choose(name, EVENTS)
             desk.report("SRC040", ("events-done", index), f"'{name}' is no event that happens once", hint)
     return Given(frozenset(said.value), said.source)
+
+
+def supply_of(desk: Desk) -> SupplyTable:
+    """The table of the supply tracer; a source that is nobody's or nowhere is reported."""
+    said: Mapping[str, Any] = desk.document.get("supply", {})
+    for whose, places in said.get("sources", {}).items():
+        path = ("supply", "sources", whose)
+        if whose not in FACTIONS and whose not in desk.nations:
+            desk.territory(whose, path, key=True)
+        for index, place in enumerate(places):
+            desk.place(place, (*path, index))
+    return SupplyTable.read(said)

@@ -40,12 +40,17 @@ def land_of(r: Reading, country: str, *, dependents: bool = False) -> Iterator[t
     Without `dependents` the land of the Country itself, Regions that are not ceded included (AE-TERR-3).
     """
     for name in r.map.territories:
-        if name == country or name in r.state.ceded or _below(r, name, country):
+        if name == country or name in r.state.ceded or _may_be_of(r, name, country, dependents):
             now = r.kept(standing, name)
             mine = Truth.UNKNOWN if isinstance(now.country, Unknown) else Truth.of(now.country == country)
             answer = mine if dependents else all_of((now.proper, mine))
             if answer is not Truth.FALSE:
                 yield name, answer
+
+
+def _may_be_of(r: Reading, name: str, country: str, dependents: bool) -> bool:
+    """Whether land that is not ceded can be a Country's: only a Region is part of another territory."""
+    return (dependents or r.state.lands[name].kind.value == "region") and _below(r, name, country)
 
 
 def _below(r: Reading, name: str, country: str) -> bool:

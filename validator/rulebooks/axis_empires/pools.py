@@ -27,12 +27,12 @@ MODIFIERS = {"black": ("axis",), "green": ("west",), "red": ("soviet",), "white"
 
 
 def modified(die: int, modifiers: int, kind: str) -> int:
-    """A die with the sum of its modifiers: from 1 to 6, but for a Delay Result (`kind` "delay"), which has no limit."""
+    """A die with the sum of its modifiers: from 1 to 6, but without limit for the `kind` "delay-result"."""
     total = die + modifiers
-    return total if kind == "delay" else max(LEAST, min(MOST, total))
+    return total if kind == "delay-result" else max(LEAST, min(MOST, total))
 
 
-@rule("AE-DRM-1", "Die Roll Modifier", "a modified roll", yes="{0} with {1} on a {2} roll counts as {answer}")
+@rule("AE-DRM-1", "Die Roll Modifier", "a modified roll", yes="{0} with modifiers of {1} counts as {answer} ({2})")
 def counts_as(_r: Reading, die: int, modifiers: int, kind: str) -> str:
     """All modifiers are added; the sum counts as 1 at least and 6 at most, except for Delay Results."""
     return str(modified(die, modifiers, kind))

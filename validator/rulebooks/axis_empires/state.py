@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Generic, TypeVar
 
 from mapdata.model import UNKNOWN, Map, Unknown, Value
+from validator.rulebooks.axis_empires.supply.table import SupplyTable
 
 __all__ = [
     "BEACHHEADS",
@@ -164,6 +165,7 @@ class State:
     projection: Given[Projection] | None = None
     done: Given[frozenset[str]] | None = None  # the events that have been
     breakdown: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # the pieces a unit is split into
+    supply: SupplyTable = field(default_factory=SupplyTable)  # what the tracer takes as given
 
     def __post_init__(self) -> None:
         for name in (

@@ -220,8 +220,12 @@ class Traced(Reading):
         """Whether a counter is supplied."""
         found = super().supplied(counter)
         words = {Truth.TRUE: "is supplied", Truth.FALSE: "is not supplied", Truth.UNKNOWN: "may be supplied or not"}
-        text = f"{self.words.counter(counter)} {words[found]}"
-        self.note(text, _plain(found), counter.source_of("supplied"), f"supplied of {counter.id}")
+        traced = self.solution is not None and Truth.of(counter.supplied) is Truth.UNKNOWN
+        if traced and self.solution is not None:
+            self.consulted |= self.solution.consulted
+        text = f"{self.words.counter(counter)} {words[found]}{', as traced' if traced else ''}"
+        source = "rule" if traced else counter.source_of("supplied")
+        self.note(text, _plain(found), source, f"supplied of {counter.id}")
         return found
 
     def only_through(self, counter: Counter) -> str | Unknown:

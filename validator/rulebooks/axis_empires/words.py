@@ -30,7 +30,7 @@ class Words:
 
     def name(self, word: str) -> str:
         """The display name of a territory, zone, faction or anything else with one."""
-        thing = self.map.territories.get(word) or self.map.zones.get(word)
+        thing = self.map.territories.get(word) or self.map.zones.get(word) or self.map.boxes.get(f"posture:{word}")
         return thing.name if thing is not None else SIDES.get(word, word)
 
     def counter(self, counter: Counter) -> str:
