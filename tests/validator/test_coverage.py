@@ -26,6 +26,7 @@ CHAPTERS = {
     "a": lambda digest: _between(digest, "# A. Definitions", "# B. Conditional Events"),
     "f": lambda digest: _between(digest, "# F. Data model", "# Z. Counts"),
     "16.7": lambda digest: {code for code in _ids(digest) if code.startswith("AE-16.7-")},
+    "snapshots": lambda digest: {code for code in _ids(digest) if re.search(r"-VS[0-9]+$", code)},
 }
 
 
@@ -37,6 +38,12 @@ def _between(digest: str, start: str, end: str) -> set[str]:
     return _ids(digest[digest.index(start) : digest.index(end)])
 
 
+def _cases(name: str) -> set[str]:
+    """The ids of the cases of a file."""
+    tables = tomllib.loads(Path(__file__).with_name(f"{name}.toml").read_text("utf-8")).values()
+    return {case["id"] for table in tables if isinstance(table, list) for case in table}
+
+
 def listed(chapter: str) -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = tomllib.loads((FOLDER / f"{chapter}.toml").read_text("utf-8"))["ids"]
     return found
@@ -44,7 +51,8 @@ def listed(chapter: str) -> dict[str, dict[str, Any]]:
 
 THERE = sorted(path.stem for path in FOLDER.glob("*.toml"))
 ENTRIES = [(code, entry) for chapter in THERE for code, entry in listed(chapter).items()]
-VECTORS = {vector.said["id"] for vector in vectors()}
+CASES = ("checks", "internments", "peaces", "repatriations")  # files of cases beside the vectors
+VECTORS = {vector.said["id"] for vector in vectors()} | {code for name in CASES for code in _cases(name)}
 
 
 def test_the_definitions_and_the_data_model_are_listed() -> None:
