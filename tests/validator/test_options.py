@@ -7,17 +7,20 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 from click.testing import CliRunner
 
 from cli.main import main
-from tests.validator.vectors import vectors
+from cli.options import readings
+from tests.validator.vectors import pacific, vectors
+from validator.position import build_state
 from validator.rulebooks.axis_empires.options import DEFAULTS, OPTIONS
+from validator.rulebooks.axis_empires.reading import settled
 from validator.rulebooks.rule import Option
 
 CASES = ("checks", "internments", "peaces", "repatriations")
 ELSEWHERE = {
-    "OPT-BORDER-SOURCE",  # the map's own borders and those of touching lands are the same ones
     "OPT-IRKUTSK",  # the map's choice: Irkutsk is a City, so that its key hex is never asked for
 }
 
@@ -32,13 +35,17 @@ def test_every_option_of_the_digest_is_known_and_no_other(shared: Path) -> None:
 
 
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
-def test_an_option_can_be_set(option: Option, tmp_path: Path) -> None:
+def test_an_option_can_be_set(option: Option) -> None:
     """By --set and in the [options] of a position; a reading that is none is refused."""
-    file = tmp_path / "position.toml"
-    file.write_text(f'map = "pacific"\nrules = "axis-empires"\n[options]\n{option.name} = "{option.values[-1]}"\n')
-    word = f"{option.name}={option.values[-1]}"
-    assert CliRunner().invoke(main, ["check", str(file), "--set", word]).exit_code == 0
-    assert CliRunner().invoke(main, ["check", str(file), "--set", f"{option.name}=NO_SUCH"]).exit_code == 2
+    last = option.values[-1]
+    assert readings((f"{option.name}={last}",)) == {option.name: last}
+    with pytest.raises(click.UsageError, match=f"'NO_SUCH' is no reading of {option.name}"):
+        readings((f"{option.name}=NO_SUCH",))
+    document = {"map": "pacific", "rules": "axis-empires", "options": {option.name: last}}
+    state, problems = build_state(document, pacific())
+    assert (problems, settled(state)[option.name] if state else "") == ([], last)
+    _, problems = build_state({**document, "options": {option.name: "NO_SUCH"}}, pacific())
+    assert [problem.code for problem in problems] == ["SRC022"]
 
 
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
