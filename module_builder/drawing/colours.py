@@ -59,7 +59,6 @@ SIGN_GROUNDS = {
     "war": "#b00020",
     "neutrality": "#00508a",
     "moved": SMALL_PRINT,
-    "steps": "#00508a",
 }
 
 
