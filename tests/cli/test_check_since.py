@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -12,7 +14,7 @@ from hypothesis import strategies as st
 
 import mapdata
 from cli.main import main
-from mapdata import Map, open_map
+from mapdata import open_map
 from mapdata.diagnostic import Severity
 from module_builder.vassal.source import build_map
 from tests.cli.test_check import BROKEN, BROKEN_REPORT, OPEN
@@ -20,7 +22,7 @@ from tests.validator.vectors import HEAD
 from validator.check import check_state, load_states
 from validator.position import build_state
 from validator.report.verdicts import render
-from validator.rulebooks.axis_empires.state import Counter, Land, State
+from validator.rulebooks.axis_empires.state import Counter, State
 from validator.verdict import Ruling, Verdict
 from validator.wanted import wanted_position
 
@@ -155,16 +157,17 @@ def test_the_end_sums_up(verdicts: tuple[tuple[int | None, Ruling, Severity], ..
     assert render(found, "text").endswith(f"{'m [R; A]' if found else ''}\n{tally}\n".lstrip("\n"))
 
 
-def _lands(board: Map) -> dict[str, Land]:
+@cache
+def _empty() -> State:
+    board, _ = open_map("pacific")
+    assert board is not None
     state, _ = build_state({"map": "pacific", "rules": "axis-empires"}, board)
     assert state is not None
-    return dict(state.lands)
+    return state
 
 
 @given(st.text(st.characters(codec="utf-8"), min_size=1, max_size=20))
 def test_whatever_a_counter_is_called_the_file_can_be_read(name: str) -> None:
-    board, _ = open_map("pacific")
-    assert board is not None
-    state = State(board, (Counter("a", "ground", "w3417", name, "japan", "axis"),), _lands(board))
+    state = replace(_empty(), counters=(Counter("a", "ground", "w3417", name, "japan", "axis"),))
     wanted = tomllib.loads(wanted_position(check_state(state), state))
     assert wanted["counters"] == [{"id": "a", "at": "w3417"}]
