@@ -11,6 +11,7 @@ import click
 from cli.files import write
 from cli.options import readings, set_option
 from cli.paths import FILE, NamedPath, spare
+from cli.printing import painted
 from cli.saves import Given, assumption, given_options, no_module, open_saved, state_in
 from cli.telling import tell, tell_closed
 from mapdata.diagnostic import Diagnostic, InputError, Severity
@@ -77,7 +78,7 @@ def check(
         found += judged.verdicts
         problems += judged.problems
         if style == "text" and (judged.verdicts or not judged.problems):
-            click.echo((f"{path}\n" if len(files) > 1 else "") + render(judged.verdicts, style), nl=False)
+            click.echo((f"{path}\n" if len(files) > 1 else "") + painted(render(judged.verdicts, style)), nl=False)
         if missing is not None and judged.state is not None:
             write(missing, wanted_position(judged.verdicts, judged.state).encode())
     if style != "text":
