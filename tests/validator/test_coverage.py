@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import ROOT
-from tests.validator.vectors import vectors
+from tests.validator.vectors import proven
 from validator.rulebooks.axis_empires.book import BOOK
 
 FOLDER = Path(__file__).with_name("coverage")
@@ -44,7 +44,7 @@ def listed(chapter: str) -> dict[str, dict[str, Any]]:
 
 THERE = sorted(path.stem for path in FOLDER.glob("*.toml"))
 ENTRIES = [(code, entry) for chapter in THERE for code, entry in listed(chapter).items()]
-VECTORS = {vector.said["id"] for vector in vectors()}
+VECTORS = proven()
 
 
 def test_the_definitions_and_the_data_model_are_listed() -> None:

@@ -59,6 +59,16 @@ def vectors() -> Iterator[Vector]:
             )
 
 
+def proven() -> set[str]:
+    """The ids of all vectors, and of the cases of what was done between two positions, in the files beside."""
+    cases = [
+        case
+        for path in sorted(FOLDER.parent.glob("*.toml"))
+        for case in tomllib.loads(path.read_text("utf-8")).get("case", ())
+    ]
+    return {vector.said["id"] for vector in vectors()} | {case["id"] for case in cases if "id" in case}
+
+
 @cache
 def pacific() -> Map:
     board, problems = open_map("pacific")
