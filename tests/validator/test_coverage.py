@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import ROOT
-from tests.validator.vectors import vectors
+from tests.validator.vectors import proven
 from validator.rulebooks.axis_empires.book import BOOK
 
 FOLDER = Path(__file__).with_name("coverage")
@@ -38,12 +38,6 @@ def _between(digest: str, start: str, end: str) -> set[str]:
     return _ids(digest[digest.index(start) : digest.index(end)])
 
 
-def _cases(name: str) -> set[str]:
-    """The ids of the cases of a file."""
-    tables = tomllib.loads(Path(__file__).with_name(f"{name}.toml").read_text("utf-8")).values()
-    return {case["id"] for table in tables if isinstance(table, list) for case in table}
-
-
 def listed(chapter: str) -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = tomllib.loads((FOLDER / f"{chapter}.toml").read_text("utf-8"))["ids"]
     return found
@@ -51,8 +45,7 @@ def listed(chapter: str) -> dict[str, dict[str, Any]]:
 
 THERE = sorted(path.stem for path in FOLDER.glob("*.toml"))
 ENTRIES = [(code, entry) for chapter in THERE for code, entry in listed(chapter).items()]
-CASES = ("checks", "internments", "peaces", "repatriations")  # files of cases beside the vectors
-VECTORS = {vector.said["id"] for vector in vectors()} | {code for name in CASES for code in _cases(name)}
+VECTORS = proven()
 
 
 def test_the_definitions_and_the_data_model_are_listed() -> None:

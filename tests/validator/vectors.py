@@ -59,6 +59,18 @@ def vectors() -> Iterator[Vector]:
             )
 
 
+def proven() -> set[str]:
+    """The ids of all vectors, and of the cases of what was done between two positions, in the files beside."""
+    cases = [
+        case
+        for path in sorted(FOLDER.parent.glob("*.toml"))
+        for table in tomllib.loads(path.read_text("utf-8")).values()
+        for case in (table if isinstance(table, list) else ())
+        if isinstance(case, dict)
+    ]
+    return {vector.said["id"] for vector in vectors()} | {case["id"] for case in cases if "id" in case}
+
+
 @cache
 def pacific() -> Map:
     board, problems = open_map("pacific")
