@@ -108,7 +108,8 @@ class _Check:
         """Location names that no board has, and ids that the map has not."""
         for name, place in names.items():
             path = ("boards", index, "locations", name)
-            if boards and not any(self.around.may_be_on(board, name) for board in boards):
+            there = name in self.around.decks or any(self.around.may_be_on(board, name) for board in boards)
+            if boards and not there:
                 yield problem("SRC022", f"'{name}' is no location of the board", self._at(*path, key=True))
             if self.board is not None and not is_location(self.board, place):
                 message = f"there is no place '{place}' on map {self.board.id}"
