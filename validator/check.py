@@ -11,8 +11,10 @@ from mapdata.diagnostic import Diagnostic, InputError, nearest
 from mapdata.model import UNKNOWN
 from validator.breaches import contested, invariants
 from validator.maps import Naming, open_named
+from validator.obligations import obligations, undecided_internments
 from validator.position import Assumption, assume, build_state, read_position
 from validator.rulebooks.axis_empires import bases, control, openports
+from validator.rulebooks.axis_empires.internment import interned
 from validator.rulebooks.axis_empires.judge import Judge
 from validator.rulebooks.axis_empires.options import OPTIONS, SETTINGS
 from validator.rulebooks.axis_empires.state import State
@@ -104,7 +106,7 @@ def _plain(verdicts: Sequence[Verdict]) -> list[Verdict]:
 
 
 def _undecided(judge: Judge) -> Iterator[Question]:
-    """The questions that matter and have no answer: control, bases, ports."""
+    """The questions that matter and have no answer: control, bases, ports, what is owed, internment."""
     yield from ((control.control, (place,)) for place in sorted(_unknown(judge)))
     for (place, faction), answer in judge.naval_bases.items():
         if answer is Truth.UNKNOWN:
@@ -115,6 +117,10 @@ def _undecided(judge: Judge) -> Iterator[Question]:
     for (place, faction, zone), answer in judge.open_ports.items():
         if answer is Truth.UNKNOWN:
             yield openports.open_port, (place, faction, zone)
+    yield from ((interned, (counter,)) for counter in undecided_internments(judge))
+    for asked in obligations(judge):
+        if asked.swift and judge.answer(asked.rule, *asked.args) is Truth.UNKNOWN:
+            yield asked.rule, asked.args
 
 
 def _unknown(judge: Judge) -> set[str]:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from validator.queries.asking import (
     Asked,
     Query,
+    QueryError,
     choice,
     counter,
     faction,
-    number,
     of_counter,
     of_country,
     space,
@@ -25,6 +26,7 @@ from validator.rulebooks.axis_empires.supply import rules as tracer
 __all__ = ["FORCES"]
 
 BRINGERS = ("map", "DS", "TK")
+ROLL, SUM = re.compile(r"[0-9]{1,3}([+-][0-9]{1,3})*"), re.compile(r"[+-]?[0-9]+")  # a die and its modifiers
 ROLLS = ("combat", "delay-result", "other")
 
 
@@ -39,8 +41,10 @@ def _blitz(state: State, words: Sequence[str]) -> Asked:
 
 
 def _roll(_state: State, words: Sequence[str]) -> Asked:
-    modifiers = sum(number(word) for word in words[2:])
-    return pools.counts_as, (number(words[1]), modifiers, choice(words[0], ROLLS, "kind of roll"))
+    die, *modifiers = SUM.findall(words[1]) if ROLL.fullmatch(words[1]) else ("",)
+    if not die:
+        raise QueryError(f"'{words[1]}' is no roll", "the die and its modifiers: 4, 6+2, 3+2-1")
+    return pools.counts_as, (int(die), sum(map(int, modifiers)), choice(words[0], ROLLS, "kind of roll"))
 
 
 def _modifier(_state: State, words: Sequence[str]) -> Asked:
@@ -74,7 +78,7 @@ FORCES: Mapping[str, Query] = {
     "ezoc": Query("ezoc HEX FACTION", 2, 2, _enemy_zone),
     "blitz": Query("blitz COUNTER [FACTION]", 1, 2, _blitz),
     "components": Query("components COUNTER", 1, 1, of_counter(military.components)),
-    "roll": Query("roll combat|delay-result|other DIE [MODIFIER...]", 2, 20, _roll),
+    "roll": Query("roll combat|delay-result|other DIE[+MODIFIER|-MODIFIER...]", 2, 2, _roll),
     "modifier": Query("modifier black|green|red|white FACTION", 2, 2, _modifier),
     "delayed": Query("delayed COUNTER", 1, 1, of_counter(pools.delayed)),
     "delay-map": Query("delay-map COUNTER", 1, 1, of_counter(pools.delay_map)),

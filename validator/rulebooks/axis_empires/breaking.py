@@ -125,7 +125,7 @@ class Split:
             yield finding(self.state, "AE-16.7-R2", ARTICLE, message, (missed,))
 
     def _missed(self) -> Counter | None:
-        """The piece that must have been eliminated: where one unit left exactly one striped piece, and no other fits."""
+        """The piece that had to be eliminated: of one unit, when exactly one striped piece fits what is left over."""
         if len(self.broken) > 1 or not self.ones or self.left or self.lost < 2:
             return None
         same = [counter for counter in self.kept if size(counter) == self.lost and self._fits(counter)]

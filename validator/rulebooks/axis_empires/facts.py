@@ -1,4 +1,4 @@
-"""What rules read of a single counter, each time with the fact that it is: where it is, its steps, what it is marked as.
+"""What rules read of a single counter, each time noted as a fact: where it is, its steps, how it is marked.
 
 A mark that a counter is not said to have it has not; one that nobody knows ("?" in the table) is UNKNOWN.
 """

@@ -11,6 +11,7 @@ from validator.rulebooks.axis_empires.factions import active, aligned
 from validator.rulebooks.axis_empires.facts import stands
 from validator.rulebooks.axis_empires.grounds import in_neutral, land_of, of_the_allies
 from validator.rulebooks.axis_empires.policies import affected, surrendered
+from validator.rulebooks.axis_empires.politics import barred
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import FACTIONS, Counter
 from validator.rulebooks.axis_empires.territory import territory_of
@@ -73,36 +74,29 @@ def where_policy_forbids(r: Reading, counter: Counter) -> Truth:
         return Truth.FALSE
     if counter.nation is None:
         return all_of((mine, _nameless(r, counter)))
-    policy = affected(r, counter.nation)
-    return policy if policy is Truth.FALSE else all_of((mine, policy, _barred(r, counter, counter.nation)))
+    return all_of((mine, _barred(r, counter.at, counter.nation)))
 
 
 def _nameless(r: Reading, counter: Counter) -> Truth:
     """Whether a Policy may bar a counter that shows no nation: only when its faction has a Policy at all."""
     side = [name for name, land in r.state.lands.items() if land.kind.value == "country"]
-    side = [name for name in side if r.state.lands[name].faction.value in (counter.faction, UNKNOWN)]
+    side = [name for name in side if r.state.lands[name].faction.value == counter.faction]
     bound = [name for name in side if affected(r, name) is not Truth.FALSE]
     reading = r.option("OPT-MARKER-INTERN") if bound else "OTHER_NATION"
     if reading == "OTHER_NATION":
         return Truth.FALSE
     if reading == "SURRENDERED_NATION":
-        return any_of(_barred(r, counter, name) for name in bound)
+        return any_of(_barred(r, counter.at, name) for name in bound)
     r.note(f"the nation of {counter.id} is not known", UNKNOWN, counter.source, f"nation of {counter.id}")
     return Truth.UNKNOWN
 
 
-def _barred(r: Reading, counter: Counter, country: str) -> Truth:
-    """Whether the Policy of `country` keeps its counters out of where this one is (AE-EXT-12)."""
-    place = stands(r, counter)
-    bans, here = r.state.bans.get(country), territory_of(r, place)
-    if bans is None:
-        wanted = f"policy-bans of {country}"
-        r.note(f"where the Policy of {country} forbids its counters to be is not known", UNKNOWN, subject=wanted)
-        return Truth.UNKNOWN
-    now = land_of(r, place)
+def _barred(r: Reading, place: str, country: str) -> Truth:
+    """Whether the Policy of `country` bars its counters from a hex, by its territory or the Country that is part of."""
+    here, now = territory_of(r, place), land_of(r, place)
     names = {here, now.country if now is not None and now.proper is Truth.TRUE else here}
-    r.note(f"its Policy bars {country} from {', '.join(sorted(bans.value)) or 'nowhere'}", bans.value, bans.source)
-    return Truth.of(any(name in bans.value for name in names))
+    known = sorted(name for name in names if isinstance(name, str))
+    return any_of(barred(r, country, name) for name in known) if known else Truth.UNKNOWN
 
 
 @rule(

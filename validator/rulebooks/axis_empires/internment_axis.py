@@ -79,7 +79,7 @@ def axis_in_affected(r: Reading, counter: Counter) -> Truth:
     no="{0} is no Minor Country or multi-national unit of the Axis in Japan or a Japanese Dependent",
 )
 def axis_minor_in_japan(r: Reading, counter: Counter) -> Truth:
-    """An Axis unit of a Minor Country, or a multi-national one, in a hex of Japan or of a Japanese Dependent is interned.
+    """An Axis unit of a Minor Country, or a multi-national one, in Japan or a Japanese Dependent is interned.
 
     One-step Expeditionary units are exempt. Markers are not named (AE-16.7-N2).
     """
@@ -146,7 +146,7 @@ def kwantung_abroad(r: Reading, counter: Counter) -> Truth:
     no="{0} is not in a Dependent of a Neutral Country",
 )
 def near_neutral(r: Reading, counter: Counter) -> Truth:
-    """Whether a counter of a faction is in a Dependent of a Neutral Country, where readers differ (OPT-NEUTRAL-DEPS)."""
+    """A counter of a faction in a Dependent of a Neutral Country, where readers differ (OPT-NEUTRAL-DEPS)."""
     mine = any_of((axis(r, counter), of_the_allies(r, counter)))
     if mine is Truth.FALSE:
         return mine

@@ -117,6 +117,7 @@ EVENTS: tuple[Option, ...] = (
         30,
         "EVERYWHERE_IN_PLAY MAP_ONLY",
         "Which are all counters of a Country: those everywhere in play, or those on the map.",
+        waits=False,
     ),
     _option(
         "SOVIET-COUNTRY",
@@ -124,12 +125,14 @@ EVENTS: tuple[Option, ...] = (
         "ALL_ACTIVE_SOVIET RUSSIA_AND_NON_CHINESE INCLUDING_CONQUERED",
         "The Soviet Countries whose border Japan must garrison: all active ones, those that are not Chinese, or also "
         "those that are Conquered.",
+        waits=False,
     ),
     _option(
         "GARRISON-FORT",
         34,
         "COUNT NOT",
         "Whether the steps of fortresses count towards a garrison.",
+        waits=False,
     ),
     _option(
         "SAC-COUNT",
@@ -192,6 +195,7 @@ EVENTS: tuple[Option, ...] = (
         47,
         "YES NO",
         "Whether a Conquered Country of the other Allied faction can be liberated.",
+        waits=False,
     ),
     _option(
         "RESERVE-SRC",
@@ -234,6 +238,7 @@ EVENTS: tuple[Option, ...] = (
         75,
         "YES NO",
         "Whether what Limited War brings holds in Total War as well.",
+        waits=False,
     ),
     _option(
         "LL-STEPS",

@@ -37,7 +37,7 @@ PLAIN: Final = ("war", "neutrality")  # postures that are neither a Policy nor a
 
 @rule("AE-POSTURE-3", "Posture Box", "the Posture Box of a Country", yes="the Posture Box that covers {0} is {answer}")
 def posture_box(r: Reading, country: str) -> str | Unknown | None:
-    """Britain and Russia have Posture Boxes of their own; the US shares one with the Western Minors that are not Chinese.
+    """Britain and Russia have boxes of their own; the US shares one with the Western Minors that are not Chinese.
 
     Western Chinese Countries are covered by Nationalist China, Soviet ones by Communist China, the other Soviet Minors
     by their own box. A Minor Country of no Allied faction is covered by none, and Japan has none.

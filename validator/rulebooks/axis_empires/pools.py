@@ -27,7 +27,7 @@ MODIFIERS = {"black": ("axis",), "green": ("west",), "red": ("soviet",), "white"
 
 
 def modified(die: int, modifiers: int, kind: str) -> int:
-    """A die with the sum of its modifiers: from 1 to 6, but for a Delay Result (`kind` "delay-result"), which has no limit."""
+    """A die with the sum of its modifiers: from 1 to 6, but without limit for the `kind` "delay-result"."""
     total = die + modifiers
     return total if kind == "delay-result" else max(LEAST, min(MOST, total))
 

@@ -89,7 +89,9 @@ def victory(r: Reading, faction: str) -> str | Unknown:
 
 def _level(r: Reading, given: Given[int] | None, name: str) -> str | Unknown:
     shown = "not known" if given is None else given.value
-    r.note(f"the {name} is {shown}", UNKNOWN if given is None else given.value, given.source if given else "position", name)
+    r.note(
+        f"the {name} is {shown}", UNKNOWN if given is None else given.value, given.source if given else "position", name
+    )
     return UNKNOWN if given is None else str(given.value)
 
 

@@ -30,7 +30,10 @@ def in_zone(r: Reading, place: str, zone: str) -> Truth:
 
     An Off-Map Box is in the zones with which it has Port-to-Port connection (AE-OFFMAP-3).
     """
-    return box_in_zone(r, place, zone) if place in r.map.boxes else Truth.of(zone in r.zones(place))
+    if place not in r.map.boxes:
+        return Truth.of(zone in r.zones(place))
+    r.decided(box_in_zone)
+    return box_in_zone(r, place, zone)
 
 
 @rule(
