@@ -10,7 +10,7 @@ from module_builder.formats.vassal.markup.buildfile import name_of, simple_class
 if TYPE_CHECKING:
     from module_builder.formats.vassal.markup.buildfile import Element
 
-__all__ = ["ORIGIN", "Problems", "origin_of"]
+__all__ = ["ORIGIN", "Problems", "origin_of", "path_of"]
 
 ORIGIN = "{zoc:origin}file"  # on what an extension brought into a module's tree: the file it stands in
 
@@ -87,10 +87,13 @@ class Problems:
     def _where(self, element: Element | None) -> Where:
         if element is None:
             return Where(self.file)
-        chain = [element, *element.iterancestors()]
-        file = origin_of(element) or self.file
-        path = tuple(_label(step) for step in reversed(chain[:-1])) or (_label(element),)
-        return Where(file, path, cast("int | None", element.sourceline) or 0)
+        return Where(origin_of(element) or self.file, path_of(element), cast("int | None", element.sourceline) or 0)
+
+
+def path_of(element: Element) -> tuple[str, ...]:
+    """The components down to an element, without the module itself, as findings name them."""
+    chain = [element, *element.iterancestors()]
+    return tuple(_label(step) for step in reversed(chain[:-1])) or (_label(element),)
 
 
 def origin_of(element: Element) -> str:
