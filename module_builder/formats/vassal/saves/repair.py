@@ -51,6 +51,7 @@ KEPT = (SAVE_DATA, MODULE_DATA)
 TWICE = "SAV003"  # two entries have one name
 PACKED = ("a gzip file", "a bzip2 file")
 SHOWN = 40  # characters of a command in a message
+BEYOND = "nothing of it can be saved: get the file again"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +102,16 @@ def _opened(data: bytes, work: _Work) -> tuple[SaveFile | None, bytes, list[tupl
     except TooLargeError:
         raise
     except InputError as error:
-        return None, *_text(data, work, error)
+        return None, *_text(data, work, _beyond(error))
     work.problems = save.problems
     if any(each.code == TWICE and each.where.path == (ENTRY,) for each in save.problems):
         return None, *_text(data, work, InputError(work.path, f"none of its entries '{ENTRY}' can be read"))
     return save, save.text, []
+
+
+def _beyond(error: InputError) -> InputError:
+    """Why a file cannot be opened, for one that cannot be repaired either: who is told has tried that."""
+    return InputError(error.file, error.problem, BEYOND) if "--repair" in error.hint else error
 
 
 def _file(save: SaveFile | None, text: bytes, data: bytes, work: _Work) -> bytes:
