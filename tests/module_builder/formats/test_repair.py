@@ -316,6 +316,42 @@ class Unseekable(io.RawIOBase):
         self.write, self.flush = target.write, target.flush  # type: ignore[method-assign, assignment]  # handed through
 
 
+def as_written(data: bytes) -> bytes:
+    """A zip as VASSAL writes it: an entry's checksum stands behind it."""
+    target = io.BytesIO()
+    with zipfile.ZipFile(Unseekable(target), "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("savedGame", data)
+    return target.getvalue()
+
+
+STREAM = as_written(ENTRY)
+TRAILER = STREAM.index(b"PK\x07\x08")
+# damage of a streamed zip, whose bytes can all be unpacked -> what is lost of the game
+CHECKED = {
+    "whole, its list cut off": (STREAM[: TRAILER + 16], []),
+    "another checksum": (
+        STREAM[: TRAILER + 4] + b"\x01\x02\x03\x04" + STREAM[TRAILER + 8 : TRAILER + 16],
+        ["savedGame: its checksum is another: some bytes are not what was written"],
+    ),
+    "no checksum": (
+        STREAM[:TRAILER] + STREAM[TRAILER + 16 : -9],
+        ["savedGame: its checksum is not where it ends: some bytes may not be what was written"],
+    ),
+    "cut behind the last byte": (
+        STREAM[: TRAILER + 5],
+        ["savedGame: its checksum is not where it ends: some bytes may not be what was written"],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CHECKED)
+def test_a_streamed_entry_is_held_against_its_checksum(name: str) -> None:
+    data, lost = CHECKED[name]
+    done = repair(data, "game.vsav")
+    assert [each for each in done.lost if not each.startswith("entry ")] == lost
+    assert done.save.text == SAVE_TEXT
+
+
 LIMIT = 10_000
 MOST = "entry 'savedGame' has more than 20,064 bytes (zoc reads no larger saves)"
 
