@@ -236,6 +236,15 @@ CASES: dict[str, tuple[bytes, bytes, list[str], list[str]]] = {
             "VASSAL cannot decode it: new_x 'x' is not a number"
         ],
     ),
+    "a piece short of states": (
+        zipped(("savedGame", SAVE_TEXT.replace(b"end_save", b"+/9/mark;a\tpiece;;;a;b/x\x1bend_save"))),
+        SAVE_TEXT,
+        [],
+        [
+            f"the command at byte {SAVE_TEXT.index(b'end_save')} of the text, '+/9/mark;a\tpiece;;;a;b/x': "
+            "VASSAL cannot decode it: 1 state for 2 traits: none after 'mark;a'"
+        ],
+    ),
     "an unknown number": (
         zipped(("savedGame", SAVE_TEXT.replace(b"end_save", b"M/1/a/x/2/null/b/1/1/null/p\x1bend_save"))),
         SAVE_TEXT,
