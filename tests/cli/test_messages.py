@@ -48,6 +48,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     files = {
         "game.vlog": GAME.read_bytes(),
         "empty.vsav": b"",
+        "hollow.vsav": new_save(b""),
         "empty": b"",
         "noise.vsav": b"\x05l\x81\x82\x1e\x8a\xb5\x1b\x00\x01\x02",
         "prose.txt": b"hello\n",

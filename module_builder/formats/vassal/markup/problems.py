@@ -53,6 +53,11 @@ KINDS: dict[str, tuple[str, Severity, str]] = {
     "MOD023": ("no-extension", Severity.INFO, "VASSAL leaves such a file out"),
     "MOD024": ("own-trait", Severity.INFO, "what it does depends on Java code inside the module"),
     "MOD025": ("target-named-otherwise", Severity.WARNING, "VASSAL takes the first one; correct the target"),
+    "MOD026": (
+        "extension-unreadable",
+        Severity.WARNING,
+        "VASSAL leaves it out without a word; get it again, or take it out of the folder",
+    ),
 }
 MAX_EACH = 1000  # a hostile file must not fill the memory with findings
 
