@@ -53,7 +53,7 @@ def make_plan(
         board,
         windows,
         pieces,
-        _signs() | _step_signs(max((piece.steps for piece in pieces.values()), default=0)),
+        _signs(),
         PROTOTYPES,
         (),
         tuple(box.id.partition(":")[2] for box in board.boxes.values() if box.kind == "turn"),
@@ -123,6 +123,7 @@ class Places:
 def piece_pictures(piece: Piece) -> dict[str, Scene]:
     """The pictures of a piece by image name."""
     pictures = {piece.image: face_scene(piece.face)}
+    pictures |= {image: face_scene(back) for image, back in zip(piece.reduced.values(), piece.backs, strict=True)}
     if any(choice.name == "Side" for choice in piece.choices):
         pictures[f"counter-{piece.id}-infantry.png"] = face_scene(replace(piece.face, kind="infantry"))
     return pictures
@@ -137,11 +138,6 @@ def _signs() -> dict[str, Scene]:
         "sign-neutrality.png": _strip("NEUTRAL", SIGN_GROUNDS["neutrality"]),
         "sign-moved.png": _sign("M", SIGN_GROUNDS["moved"]),
     }
-
-
-def _step_signs(most: int) -> dict[str, Scene]:
-    """A sign for each number of steps that is left of a unit which had up to `most`."""
-    return {f"sign-steps-{left}.png": _sign(str(left), SIGN_GROUNDS["steps"]) for left in range(1, most)}
 
 
 def _sign(letter: str, colour: str) -> Scene:

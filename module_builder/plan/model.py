@@ -103,7 +103,8 @@ class Choice:
 class Piece:
     """A counter as the palette offers it. `marks` are its fixed properties, by which a binding knows it.
 
-    `owner` is the faction whose side moves it, "" where any side does.
+    `owner` is the faction whose side moves it, "" where any side does. `backs` are the faces of a unit that has lost
+    steps, the one with a single step less first.
     """
 
     id: str
@@ -118,6 +119,12 @@ class Piece:
     steps: int = 0
     facings: int = 0
     owner: str = ""
+    backs: tuple[Face, ...] = ()
+
+    @property
+    def reduced(self) -> Mapping[int, str]:
+        """The picture of each back by the number of steps that it has left."""
+        return {self.steps - back.lost: f"counter-{self.id}-{self.steps - back.lost}.png" for back in self.backs}
 
     @property
     def is_state(self) -> bool:

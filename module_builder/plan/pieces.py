@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mapdata.diagnostic import Diagnostic, Severity, Where
 from module_builder.drawing.counter import FACTION_NAMES, Face
 from module_builder.plan.cards import CARD
-from module_builder.plan.faces import face_of, has, text
+from module_builder.plan.faces import back_faces, face_of, has, text
 from module_builder.plan.model import Choice, Piece
 
 if TYPE_CHECKING:
@@ -100,6 +100,7 @@ def _counter(board: Map, counter: Counter, number: int) -> Piece:
         steps if isinstance(steps, int) and steps > 1 else 0,
         6 if marks["Marker"] == "beachhead" else 0,
         counter.faction or "",
+        back_faces(counter),
     )
 
 

@@ -8,15 +8,11 @@ from module_builder.drawing.colours import GROUND, INK
 from module_builder.drawing.counter import SIZE, face_items
 from module_builder.drawing.font import text_width
 from module_builder.drawing.scene import Item, Layer, Scene, Text
-from module_builder.plan.faces import back_faces
 from module_builder.plan.pieces import palette
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from mapdata.model import Map
     from mapdata.outfit import Outfit
-    from module_builder.drawing.counter import Face
     from module_builder.plan.model import Piece
 
 __all__ = ["counter_sheet"]
@@ -32,7 +28,7 @@ def counter_sheet(board: Map, outfit: Outfit) -> Scene:
     for folder, pieces in _groups(board, outfit).items():
         items.append(_heading(": ".join(folder), top))
         top += HEAD
-        faces = [face for piece in pieces for face in _faces(board, piece)]
+        faces = [face for piece in pieces for face in (piece.face, *piece.backs)]
         for number, face in enumerate(faces):
             x, y = GAP + (number % ACROSS) * (SIZE + GAP), top + (number // ACROSS) * (SIZE + GAP)
             items += face_items(face, x, y)
@@ -50,9 +46,3 @@ def _groups(board: Map, outfit: Outfit) -> dict[tuple[str, str], list[Piece]]:
 
 def _heading(words: str, top: float) -> Text:
     return Text(GAP + text_width(words, 14) / 2, top + HEAD / 2, words, 14, INK, bold=True)
-
-
-def _faces(board: Map, piece: Piece) -> Iterator[Face]:
-    yield piece.face
-    if piece.id in board.counters:
-        yield from back_faces(board.counters[piece.id])

@@ -42,7 +42,7 @@ __all__ = ["Trait"]
 
 NEWER: dict[type[traits.Trait], int] = {}
 NEWER |= {MarkMoved: 5, Layer: 2, Mask: 2}  # fields at the end that engine 3.7 added (its mySetType)
-SIGN_SPOT, STRIP_SPOT, FACE_SPOT, STEP_SPOT = (-13, -13), (0, 13), (0, 0), (13, -13)
+SIGN_SPOT, STRIP_SPOT, FACE_SPOT = (-13, -13), (0, 13), (0, 0)
 
 
 @dataclass(frozen=True, slots=True)

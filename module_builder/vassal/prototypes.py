@@ -59,7 +59,8 @@ def traits_of(plan: Plan, piece: Piece) -> list[Trait]:
 
 def slot_traits(piece: Piece) -> list[Trait]:
     """What a piece has that no other has."""
-    return [*(_layer(choice, parts.FACE_SPOT) for choice in piece.choices), parts.marks(piece.marks)]
+    turned = [_layer(choice, parts.FACE_SPOT) for choice in piece.choices]
+    return [*turned, *([_backs(piece)] if piece.backs else []), parts.marks(piece.marks)]
 
 
 def expanded(traits: list[Trait], known: Mapping[str, list[Trait]]) -> list[Trait]:
@@ -145,11 +146,15 @@ def _layer(choice: Choice, spot: tuple[int, int]) -> Trait:
 
 
 def _with_steps(most: int) -> list[Trait]:
-    """Steps that are lost and regained one by one, with a sign of what is left."""
-    shown = [(f"sign-steps-{left}.png", f"+ ({left} of {most} steps)") for left in range(1, most)] + [("", "")]
+    """Steps that are lost and regained one by one."""
     changes = (("Lose a step", keys.LOSE_STEP, -1), ("Regain a step", keys.REGAIN_STEP, 1))
     return [
         parts.report([keys.LOSE_STEP, keys.REGAIN_STEP], CHANGED),
-        parts.layer("StepsLayer", "Steps", shown, parts.STEP_SPOT, most),
         parts.number("Steps", most, changes),
     ]
+
+
+def _backs(piece: Piece) -> Trait:
+    """The side that a unit shows with the steps it has left; a whole one shows its front."""
+    shown = [(image, f"+ ({left} of {piece.steps} steps)") for left, image in sorted(piece.reduced.items())]
+    return parts.layer("StepsLayer", "Steps", [*shown, ("", "")], parts.FACE_SPOT, piece.steps)
