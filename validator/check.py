@@ -9,9 +9,10 @@ from typing import Any
 
 from mapdata.diagnostic import Diagnostic, InputError, nearest
 from mapdata.model import UNKNOWN
+from validator.asked import ruled
 from validator.breaches import contested, invariants
 from validator.maps import Naming, open_named
-from validator.obligations import obligations, undecided_internments
+from validator.obligations import choices_now, obligations, undecided_internments
 from validator.position import Assumption, assume, build_state, read_position
 from validator.rulebooks.axis_empires import bases, control, openports
 from validator.rulebooks.axis_empires.internment import interned
@@ -97,6 +98,7 @@ def check_state(state: State, *, all: bool = False, options: Mapping[str, str] |
         wrong = [verdict for verdict in found if verdict.ruling is not Ruling.LEGAL]
         return _plain([*wrong, *_grouped([pair for pair in undecided if not _map_alone(pair[1])])])
     legal = [judge.verdict(rule, *args) for rule, args in _decided(judge)]
+    legal += [verdict for asked in choices_now(judge) if (verdict := ruled(judge, asked)) is not None]
     return _plain([*found, *(verdict for _, verdict in undecided), *legal])
 
 

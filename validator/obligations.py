@@ -9,7 +9,7 @@ from functools import partial
 from mapdata.diagnostic import Severity
 from mapdata.model import Unknown
 from validator.asked import Asked
-from validator.rulebooks.axis_empires import events_waiting, garrisons, invariants, residues
+from validator.rulebooks.axis_empires import choices, events_waiting, garrisons, invariants, residues
 from validator.rulebooks.axis_empires.destinations import homeless
 from validator.rulebooks.axis_empires.grounds import on_the_map
 from validator.rulebooks.axis_empires.internment import conditions_of, interned
@@ -24,7 +24,7 @@ from validator.rulebooks.axis_empires.territory import CHINA
 from validator.rulebooks.rule import Rule
 from validator.verdict import Fact, Ruling, Truth, Verdict
 
-__all__ = ["Kept", "obligations", "undecided_internments"]
+__all__ = ["Kept", "choices_now", "obligations", "undecided_internments"]
 
 PROGRAMS = {"army-program": "16.2.1", "economic-program": "16.2.2", "political-program": "16.2.4"}
 CARD = "option-card-events"
@@ -248,6 +248,23 @@ def _lands(judge: Judge) -> Iterator[Asked]:
             for counter in state.counters:
                 if counter.faction in FACTIONS[1:] and _placed(counter):
                     yield Asked(peace_kept, (counter, box), (counter,), Severity.WARNING, swift=True)
+
+
+def choices_now(judge: Judge) -> Iterator[Asked]:
+    """What a faction may do now, for information."""
+    state, r = judge.state, judge.reading
+    for name, land in state.lands.items():
+        if land.status.value == "conquered":
+            for faction in FACTIONS[1:]:
+                yield Asked(
+                    choices.reactivatable, (name, faction), (), Severity.INFO, Ruling.LEGAL, Truth.TRUE, swift=True
+                )
+    for group in events_waiting.MANDATES:
+        for area in listed(r, group) if "-" in group else (group,):
+            if any(marker.marker == "japanese-dependent" for marker in state.ceded.get(area, ())):
+                yield Asked(choices.gap, (area,), (), Severity.INFO, Ruling.LEGAL, Truth.TRUE, swift=True)
+    for name in listed(r, "colonial-liberation"):
+        yield Asked(choices.liberable, (name,), (), Severity.INFO, Ruling.LEGAL, Truth.TRUE, swift=True)
 
 
 def _placed(counter: Counter) -> bool:

@@ -11,6 +11,8 @@ import pytest
 from tests.validator.vectors import HEAD, SETUPS, changed, pacific
 from validator.check import check_state
 from validator.position import build_state
+from validator.rulebooks.axis_empires.garrisons import deficit, sources
+from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import State
 from validator.verdict import Ruling
 
@@ -44,3 +46,27 @@ def test_check_tells_all_of_it(case: dict[str, Any]) -> None:
         if v.ruling is not Ruling.UNDECIDED
     ]
     assert sorted(told) == sorted(case["told"])
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if "may" in case], ids=lambda case: f"{case['id']}")
+def test_check_tells_what_may_be_done(case: dict[str, Any]) -> None:
+    found = check_state(state(case), all=True, options=case.get("set"))
+    codes = ("AE-16.3.1-VS1", "AE-16.3.8-D1", "AE-16.4.4-VS1")
+    told = [f"{v.rule}: {v.message}" for v in found if v.rule in codes and v.ruling is Ruling.LEGAL]
+    assert sorted(told) == sorted(case["may"])
+
+
+def test_the_units_that_may_garrison_the_border() -> None:
+    """AE-16.1.3-VS2: what a hex lacks, and the Japanese units, no fortresses, that stand on no border."""
+    said = [
+        {"id": "japan-infantry", "at": "w5322"},
+        {"id": "japan-hq", "at": "w3619"},
+        {"id": "japan-fortress", "at": "e4904"},
+        {"id": "siam-infantry", "at": "w3817"},
+    ]
+    document = {"map": "pacific", "rules": "axis-empires", "counters": said, "postures": {"russia": "neutrality"}}
+    made, _ = build_state(document, pacific())
+    assert made is not None
+    reading = Reading(made)
+    assert [deficit(reading, place) for place in ("w5322", "e5201")] == [1, 2]
+    assert sources(reading) == {"japan-infantry": 1, "japan-hq": 3}

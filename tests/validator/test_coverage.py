@@ -26,6 +26,7 @@ CHAPTERS = {
     "a": lambda digest: _between(digest, "# A. Definitions", "# B. Conditional Events"),
     "f": lambda digest: _between(digest, "# F. Data model", "# Z. Counts"),
     "16.7": lambda digest: {code for code in _ids(digest) if code.startswith("AE-16.7-")},
+    "snapshots": lambda digest: {code for code in _ids(digest) if re.search(r"-VS[0-9]+$", code)},
 }
 
 

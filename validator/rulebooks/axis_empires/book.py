@@ -5,6 +5,7 @@ from __future__ import annotations
 from validator.rulebooks.axis_empires import (
     bases,
     china,
+    choices,
     claims,
     control,
     destinations,
@@ -213,6 +214,9 @@ RULES: tuple[Rule[..., object], ...] = (
     residues.chinese_peace_ceded,
     residues.capital_marked,
     residues.soviet_minors_free,
+    choices.reactivatable,
+    choices.gap,
+    choices.liberable,
     # A.10, traced
     tracer.supply,
     tracer.overland,

@@ -170,6 +170,7 @@ EVENTS: tuple[Option, ...] = (
         44,
         "w5821 w5817",
         "The hex of Irkutsk, which the text gives in two ways.",
+        waits=False,
     ),
     _option(
         "TSITSIHAR",
@@ -226,6 +227,7 @@ EVENTS: tuple[Option, ...] = (
         72,
         "NO_GAP USE_KEY_HEX",
         "Whether ceded land without a City can lack a garrison, asked of its key hex.",
+        waits=False,
     ),
     _option(
         "JPMARKER",

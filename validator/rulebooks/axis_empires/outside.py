@@ -60,19 +60,20 @@ def inside(r: Reading, counter: Counter, countries: Collection[str], *, dependen
     return here if dependents or here is Truth.FALSE else now.proper
 
 
-def outside(r: Reading, counter: Counter, *, dependents: bool = True) -> Truth:
-    """Whether a counter is outside its own Country, and its Dependents when these count (AE-AMB-80)."""
-    return negated(at_home(r, counter, dependents=dependents)) if can_be_outside(r, counter) else Truth.FALSE
+def outside(r: Reading, counter: Counter, homes: Collection[str], *, dependents: bool = True) -> Truth:
+    """Whether a counter is outside its own Country, and its Dependents when these count (AE-AMB-80).
+
+    One that shows no nation is at home in each of `homes`, the Countries it is asked for.
+    """
+    return negated(at_home(r, counter, homes, dependents=dependents)) if can_be_outside(r, counter) else Truth.FALSE
 
 
-def at_home(r: Reading, counter: Counter, *, dependents: bool = True) -> Truth:
+def at_home(r: Reading, counter: Counter, homes: Collection[str], *, dependents: bool = True) -> Truth:
     """Whether a counter is in its Home Country; that of a pan-national Chinese HQ is OPT-PAN-HOME."""
     if counter.nation == PAN_CHINESE:
         return _pan_home(r, counter)
-    if counter.nation is None:
-        r.note(f"the nation of {counter.id} is not known", UNKNOWN, counter.source, f"nation of {counter.id}")
-        return Truth.UNKNOWN
-    return inside(r, counter, (counter.nation,), dependents=dependents)
+    own = homes if counter.nation is None else (counter.nation,)
+    return inside(r, counter, own, dependents=dependents)
 
 
 def _pan_home(r: Reading, counter: Counter) -> Truth:

@@ -48,7 +48,7 @@ def forced_settlement(r: Reading, sac: Collection[str], made: Collection[str] = 
     return _told(
         r,
         ("AE-16.2.5-S6", lambda c: _axis_in(r, c, sac, spared=made)),
-        ("AE-16.2.5-S7", lambda c: all_of((of_nations(r, c, sac, faction), outside(r, c)))),
+        ("AE-16.2.5-S7", lambda c: all_of((of_nations(r, c, sac, faction), outside(r, c, sac)))),
         ("AE-16.2.5-S8", lambda c: _others_in(r, c, sac, faction)),
     )
 
@@ -64,7 +64,7 @@ def concessions(r: Reading, sac: Collection[str], made: Collection[str] = ()) ->
     return _told(
         r,
         ("AE-16.2.6-S6", lambda c: all_of((axis(r, c), inside(r, c, sac, dependents=deps)))),
-        ("AE-16.2.6-S7", lambda c: all_of((of_nations(r, c, sac, faction), outside(r, c), _spared(r, c, made)))),
+        ("AE-16.2.6-S7", lambda c: all_of((of_nations(r, c, sac, faction), outside(r, c, sac), _spared(r, c, made)))),
         ("AE-16.2.6-S8", lambda c: _others_in(r, c, sac, faction)),
     )
 
@@ -79,7 +79,7 @@ def _british(r: Reading, made: Collection[str] = ()) -> tuple[Step, ...]:
         ("AE-16.4.1-S5", lambda c: all_of((axis(r, c), _dependent(r, c, BRITAIN), _spared(r, c, made)))),
         (
             "AE-16.4.1-S6",
-            lambda c: all_of((of_nations(r, c, (BRITAIN,), "west"), outside(r, c))),
+            lambda c: all_of((of_nations(r, c, (BRITAIN,), "west"), outside(r, c, (BRITAIN,)))),
         ),
         (
             "AE-16.4.1-S7",
@@ -108,7 +108,7 @@ def _american(r: Reading, made: Collection[str] = ()) -> tuple[Step, ...]:
                 )
             ),
         ),
-        ("AE-16.4.3-S6", lambda c: all_of((of_nations(r, c, mine, "west"), _outside_us(r, c)))),
+        ("AE-16.4.3-S6", lambda c: all_of((of_nations(r, c, mine, "west"), _outside_us(r, c, mine)))),
         (
             "AE-16.4.3-S7",
             lambda c: all_of(
@@ -130,7 +130,7 @@ def _chinese(r: Reading, faction: str) -> tuple[Step, ...]:
     return (
         (
             f"{event}-S6",
-            lambda c: all_of((of_nations(r, c, mine, faction), outside(r, c, dependents=False))),
+            lambda c: all_of((of_nations(r, c, mine, faction), outside(r, c, mine, dependents=False))),
         ),
         (
             f"{event}-S7",
@@ -147,7 +147,7 @@ def russian_surrender(r: Reading, made: Collection[str] = ()) -> dict[str, Due]:
 def _russian(r: Reading, made: Collection[str] = ()) -> tuple[Step, ...]:
     return (
         ("AE-16.6.2-S5", lambda c: all_of((axis(r, c), inside(r, c, (RUSSIA,)), _spared(r, c, made)))),
-        ("AE-16.6.2-S6", lambda c: all_of((of_nations(r, c, (RUSSIA,), "soviet"), outside(r, c)))),
+        ("AE-16.6.2-S6", lambda c: all_of((of_nations(r, c, (RUSSIA,), "soviet"), outside(r, c, (RUSSIA,))))),
         ("AE-16.6.2-S7", lambda c: all_of((_foreign(r, c, (RUSSIA,), "soviet"), inside(r, c, (RUSSIA,))))),
     )
 
@@ -273,8 +273,8 @@ def _in_active(r: Reading, counter: Counter, countries: Collection[str], *, prop
     return all_of((here, Truth.UNKNOWN if country is None else active(r, country)))
 
 
-def _outside_us(r: Reading, counter: Counter) -> Truth:
+def _outside_us(r: Reading, counter: Counter, mine: Collection[str]) -> Truth:
     """US counters outside US Dependents; those of Western Minors outside their Home Countries, if these are active."""
     if counter.nation == US or counter.nation is None:
-        return outside(r, counter)
-    return all_of((active(r, counter.nation), outside(r, counter, dependents=False)))
+        return outside(r, counter, mine)
+    return all_of((active(r, counter.nation), outside(r, counter, mine, dependents=False)))
