@@ -27,6 +27,9 @@ __all__ = ["check_binding"]
 GLOB = re.compile(r"[*?\[]")
 PATTERN = re.compile(r"[\\.^$*+?{}\[\]|()]")  # what makes a text more than the one name it spells
 TERRITORIES = ("nation", "area", "receiver", "territory")
+SILENT = ("", "unknown", "none")  # words that say that nothing is known
+SUPPLY = ("supplied", "unsupplied")
+SUPPLY_HINT = "supplied, unsupplied or unknown"
 FREE = ("name", "id")  # what may be any word
 STAND_INS = {"territory": "any", "posture": "any", "value": "any", "cards": "axis"}  # for what the pieces will say
 HEX_HINT = '"hex", or a regular expression that location names of the board match'
@@ -105,7 +108,8 @@ class _Check:
         """Location names that no board has, and ids that the map has not."""
         for name, place in names.items():
             path = ("boards", index, "locations", name)
-            if boards and not any(self.around.may_be_on(board, name) for board in boards):
+            there = name in self.around.decks or any(self.around.may_be_on(board, name) for board in boards)
+            if boards and not there:
                 yield problem("SRC022", f"'{name}' is no location of the board", self._at(*path, key=True))
             if self.board is not None and not is_location(self.board, place):
                 message = f"there is no place '{place}' on map {self.board.id}"
@@ -132,6 +136,9 @@ class _Check:
                 if key not in FREE and use not in self.asked:
                     self.asked.add(use)
                     where = ("words", word[1] if word else "", said)
+                    if key == "supplied" and typed(key, meant) is None and meant not in SILENT:
+                        message = f"'{meant}' says nothing of supply"
+                        yield problem("SRC022", message, self._at(*where), nearest(meant, SUPPLY) or SUPPLY_HINT)
                     alone = {each: f"${each}$" for each in values} | {key: typed(key, meant)}
                     if alone[key] is not None:  # else it says that nothing is known
                         yield from (replace(d, where=self._at(*where)) for d in self._values(path, alone))

@@ -126,9 +126,9 @@ def test_an_assumption_may_give_the_table(tmp_path: Path) -> None:
 
 
 FAULTS = {
-    'overland = "far"': "5:12: error SRC022: 'far' is not allowed: an integer is expected",
+    'overland = "far"': "5:12: error SRC022: 'far' is not allowed for 'overland' (must be integer)",
     'sources = { atlantis = ["e4904"] }': "5:13: error SRC040: there is no territory 'atlantis' on map pacific",
-    'sources = { axis = ["e9904"] }': "5:20: error SRC041: there is no place 'e9904' on map pacific",
+    'sources = { axis = ["e9904"] }': "5:21: error SRC041: there is no place 'e9904' on map pacific",
     'mode = "maybe"': "5:8: error SRC022: 'maybe' is not allowed",
     "length = 3": "5:1: error SRC020: key 'length' is not known",
 }

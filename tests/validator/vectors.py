@@ -61,13 +61,9 @@ def vectors() -> Iterator[Vector]:
 
 def proven() -> set[str]:
     """The ids of all vectors, and of the cases of what was done between two positions, in the files beside."""
-    cases = [
-        case
-        for path in sorted(FOLDER.parent.glob("*.toml"))
-        for table in tomllib.loads(path.read_text("utf-8")).values()
-        for case in (table if isinstance(table, list) else ())
-        if isinstance(case, dict)
-    ]
+    documents = [tomllib.loads(path.read_text("utf-8")) for path in sorted(FOLDER.parent.glob("*.toml"))]
+    tables = [table for document in documents for table in document.values() if isinstance(table, list)]
+    cases = [case for table in tables for case in table]
     return {vector.said["id"] for vector in vectors()} | {case["id"] for case in cases if "id" in case}
 
 
