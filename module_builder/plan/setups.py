@@ -114,7 +114,8 @@ def _statuses(board: Map, document: Mapping[str, Any], pieces: Mapping[str, Piec
         status, faction = row.get("status", territory.status), row.get("faction", territory.faction)
         if status is UNKNOWN or faction is UNKNOWN:
             continue
-        box = "status:neutral" if status == "neutral" else f"status:{status}/{faction}"
+        owner = "" if faction in {None, "none"} or status == "neutral" else f"/{faction}"
+        box = f"status:{status}{owner}"
         yield Placement(f"country-{territory.id}", box, path=("territories", territory.id))
 
 
@@ -127,8 +128,11 @@ def _postures(document: Mapping[str, Any], pieces: Mapping[str, Piece]) -> Itera
 
 
 def _tracks(document: Mapping[str, Any], pieces: Mapping[str, Piece]) -> Iterator[Placement]:
-    if "state-turn" not in pieces:
-        return
+    """The turn and what else the rule book counts, as far as the module has a piece for it."""
+    yield from (placement for placement in _counted(document) if placement.piece in pieces)
+
+
+def _counted(document: Mapping[str, Any]) -> Iterator[Placement]:
     if "turn" in document:
         yield Placement("state-turn", f"turn:{document['turn']}", path=("turn",))
     if isinstance(document.get("snow"), bool):
