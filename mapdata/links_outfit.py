@@ -84,6 +84,28 @@ def _tracks(data: MapData) -> Iterator[Fault]:
         elif "from" in track and track["to"] < track["from"]:
             message = f"the track ends at {track['to']}, before its start"
             yield "SRC022", ("tracks", str(number), "to"), message, f"write at least {track['from']}"
+        else:
+            yield from _starts(number, track)
+
+
+def _starts(number: int, track: Mapping[str, Any]) -> Iterator[Fault]:
+    """The markers that start on no box of their track."""
+    boxes = [box["id"] for box in track.get("boxes", ())] or list(map(str, range(track["from"], track["to"] + 1)))
+    for place, marker in enumerate(track.get("markers", ())):
+        if "start" in marker and str(marker["start"]) not in boxes:
+            path = ("tracks", str(number), "markers", str(place), "start")
+            yield (
+                "SRC041",
+                path,
+                f"track '{track['id']}' has no box '{marker['start']}'",
+                _box_hint(marker, track, boxes),
+            )
+
+
+def _box_hint(marker: Mapping[str, Any], track: Mapping[str, Any], boxes: list[str]) -> str:
+    if "from" in track:
+        return f"its boxes are {track['from']} to {track['to']}"
+    return choose(str(marker["start"]), boxes)
 
 
 # The first words of locations that every map, deck or turn track has.

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mapdata.model import Counter, Map
     from mapdata.outfit import Outfit
 
-__all__ = ["KINDS", "PROTOTYPES", "palette", "taken_ids"]
+__all__ = ["KINDS", "PROTOTYPES", "palette", "taken_ids", "track_piece"]
 
 SUPPLY = Choice(
     "Supply",
@@ -192,8 +192,13 @@ def _markers(board: Map) -> Iterator[_State]:
         yield f"state-{id_}", name, "State of the game", {"State": id_}, name
 
 
+def track_piece(track: str, marker: str) -> str:
+    """The id of the piece of a track's marker."""
+    return f"track-{track}-{marker}"
+
+
 def _tracked(outfit: Outfit) -> Iterator[_State]:
     """The markers of the tracks."""
     for track in outfit.tracks:
         for marker, name in track.markers:
-            yield f"track-{track.id}-{marker}", name, "State of the game", {"State": "track", "Track": track.id}, name
+            yield track_piece(track.id, marker), name, "State of the game", {"State": "track", "Track": track.id}, name

@@ -34,7 +34,7 @@ def other_game(folder: Path, faction: str = "none", status: str = "neutral") -> 
     for file in ("map.toml", "territories.csv", "counters.csv", "setups/start.toml"):
         text = (folder / file).read_text("utf-8").replace("axis-empires", "AE")
         text = re.sub(r"(?<![\w-])(axis|west|Axis|Western)(?![\w-])", lambda found: WORDS[found[1]], text)
-        text = text.replace("isle,Isle,country,,false,none,neutral", f"isle,Isle,country,,false,{faction},{status}")
+        text = text.replace("isle,Isle,country,false,none,neutral", f"isle,Isle,country,false,{faction},{status}")
         (folder / file).write_text(text.replace("AE", "axis-empires"), "utf-8")
     return folder
 
