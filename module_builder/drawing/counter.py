@@ -56,7 +56,7 @@ class Face:
     or of a marker "strip", which keeps its foot free; `sign` the sign of a marker (`marker_signs.MARKER_SIGNS`).
     `strength` are printed values ("0-1-2"); `lost` of the `steps` are gone, and `back` is the other side of a counter.
     `modifier` is a die-roll modifier ("+1") in the square of `modifier_colour` ("black", "green", "red", "white").
-    `livery` is that of a `faction` which the rule book does not know.
+    `livery` is that of a `faction` which is not as the rule book has it.
     """
 
     kind: str

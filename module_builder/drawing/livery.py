@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from module_builder.drawing.colours import (
@@ -40,24 +40,23 @@ KNOWN: Final = {
     faction: Livery(name[0], FACTION[faction], FACTION_LETTER[faction], FACTION_TINT[faction], DISPLAY[faction])
     for faction, name in FACTION_NAMES.items()
 }
-_OTHERS: Final = (*KNOWN.values(), *(Livery("", *colours) for colours in OTHER_FACTIONS))
+_OTHERS: Final = (*KNOWN.items(), *(("", Livery("", *colours)) for colours in OTHER_FACTIONS))
 
 
 def liveries(names: Mapping[str, str]) -> dict[str, Livery]:
-    """The livery of each faction (id -> name). Those of the rule book keep theirs.
+    """The livery of each faction (id -> name). The colours of the rule book's factions are theirs.
 
-    Others take, in their order, colours that are still free, all over again when there are more factions than colours;
-    their letter is the first of their name that no other has.
+    Others take, in their order, colours that are still free, all over again when there are more factions than colours.
+    A faction's letter is the first of its name that no faction before it has.
     """
-    found = {faction: KNOWN[faction] for faction in names if faction in KNOWN}
-    free = [livery for livery in _OTHERS if livery not in found.values()]
-    taken = {livery.letter for livery in found.values()}
-    for number, faction in enumerate(faction for faction in names if faction not in KNOWN):
-        look = free[number % len(free)]
-        letter = _letter(names[faction] or faction, taken)
-        taken.add(letter)
-        found[faction] = Livery(letter, look.colour, look.ink, look.tint, look.display)
-    return {faction: found[faction] for faction in names}
+    free = [livery for faction, livery in _OTHERS if faction not in names]
+    others = [faction for faction in names if faction not in KNOWN]
+    looks = KNOWN | {faction: free[number % len(free)] for number, faction in enumerate(others)}
+    found: dict[str, Livery] = {}
+    for faction, name in names.items():
+        letter = _letter(name or faction, {livery.letter for livery in found.values()})
+        found[faction] = replace(looks[faction], letter=letter)
+    return found
 
 
 def _letter(name: str, taken: set[str]) -> str:

@@ -14,15 +14,19 @@ __all__ = ["faction_names", "liveries_of", "own_livery"]
 
 def faction_names(outfit: Outfit) -> dict[str, str]:
     """What each faction is called: as the first side that plays it."""
-    return {side.faction: side.name for side in reversed(outfit.sides) if side.faction}
+    found: dict[str, str] = {}
+    for side in outfit.sides:
+        if side.faction:
+            found.setdefault(side.faction, side.name)
+    return found
 
 
 def liveries_of(outfit: Outfit) -> dict[str, Livery]:
     """The livery of each faction that a side plays."""
-    names = faction_names(outfit)
-    return liveries({side.faction: names[side.faction] for side in outfit.sides if side.faction})
+    return liveries(faction_names(outfit))
 
 
 def own_livery(outfit: Outfit, faction: str) -> Livery | None:
-    """The livery of a faction that the rule book does not know; None for one that it knows, or that nobody plays."""
-    return None if faction in KNOWN else liveries_of(outfit).get(faction)
+    """The livery of a faction that is not as the rule book has it; None for one that is, or that nobody plays."""
+    found = liveries_of(outfit).get(faction)
+    return None if found == KNOWN.get(faction) else found

@@ -119,7 +119,7 @@ def _tab(board: Map, outfit: Outfit, counter: Counter) -> str:
     """The tab of the palette: the faction, or "Minor Countries" for those whose faction play decides."""
     territory = board.territories.get(counter.nation or "")
     faction = counter.faction or (territory.faction if territory is not None and territory.major else None)
-    names = faction_names(outfit) | FACTION_NAMES
+    names = FACTION_NAMES | faction_names(outfit)
     return names.get(faction if isinstance(faction, str) else "", "Minor Countries" if counter.nation else "All")
 
 

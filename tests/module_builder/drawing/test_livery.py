@@ -14,12 +14,12 @@ PINK, GREEN, YELLOW = "#cc79a7", "#00543c", "#f0e442"
 CASES: list[tuple[dict[str, str], dict[str, tuple[str, str]]]] = [
     ({}, {}),
     (
-        {"soviet": "Moscow", "axis": "The Axis"},
+        {"soviet": "Soviet", "axis": "Axis"},
         {"soviet": (SOVIET.letter, SOVIET.colour), "axis": (AXIS.letter, AXIS.colour)},
     ),
     ({"north": "North", "south": "South"}, {"north": ("N", AXIS.colour), "south": ("S", WEST.colour)}),
     ({"red": "Red", "roman": "Romans"}, {"red": ("R", AXIS.colour), "roman": ("O", WEST.colour)}),
-    ({"rebels": "Anarchists", "axis": "Axis"}, {"rebels": ("N", WEST.colour), "axis": ("A", AXIS.colour)}),
+    ({"rebels": "Anarchists", "axis": "Axis"}, {"rebels": ("A", WEST.colour), "axis": ("X", AXIS.colour)}),
     (
         {name: name for name in ("axis", "west", "soviet", "b", "c", "d")},
         {
@@ -29,6 +29,7 @@ CASES: list[tuple[dict[str, str], dict[str, tuple[str, str]]]] = [
             "d": ("D", YELLOW),
         },
     ),
+    ({"axis": "Norland", "west": "Sudland"}, {"axis": ("N", AXIS.colour), "west": ("S", WEST.colour)}),
     ({"n": "北", "o": "!"}, {"n": ("北", AXIS.colour), "o": ("?", WEST.colour)}),
 ]
 
