@@ -60,6 +60,7 @@ def _name(column: Column) -> str:
 
 def _values(column: Column) -> str:
     said = KINDS.get(column.kind) or ", ".join(f"`{choice}`" for choice in column.choices)
+    said += " from {} to {}".format(*column.bounds) if column.bounds else ""
     return said + (" or `?`" if column.unknown else "")
 
 
