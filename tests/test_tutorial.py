@@ -17,6 +17,12 @@ import pytest
 from click.testing import CliRunner
 
 from cli.main import main
+from mapdata import open_map
+from mapdata.load import load
+from mapdata.outfit import make_outfit
+from mapdata.scan import read_scan
+from module_builder.drawing.photo import open_photo
+from module_builder.plan import Places, make_plan
 
 ROOT = Path(__file__).resolve().parent.parent
 TEXT = (ROOT / "docs" / "tutorial.md").read_text("utf-8")
@@ -118,5 +124,23 @@ def test_it_is_linked_from_the_readme() -> None:
 
 @pytest.mark.engine
 def test_the_engine_opens_the_module(oracle: Callable[..., list[dict[str, Any]]], followed: Path) -> None:
-    (found,) = oracle("load", followed / "dist" / "lagoon-2.vmod")
+    module = followed / "dist" / "lagoon-2.vmod"
+    (found,) = oracle("load", module)
     assert (found["clean"], sorted(setup["name"] for setup in found["setups"])) == (True, ["Pirate War", "Start"])
+    places = planned(followed / "lagoon")
+    points = {place: places.spot(place, 0) for place in sorted(places.all)}
+    lines = "".join(f"{window}\t{x}\t{y}\n" for window, x, y in points.values())
+    named = [record["location"] for record in oracle("grid", module, "-", stdin=lines) if record["record"] == "grid"]
+    assert named == list(points)
+
+
+def planned(folder: Path) -> Places:
+    """Where everything of the map is, on the scan."""
+    board, _ = open_map(folder)
+    data, _ = load(folder)
+    assert board is not None and data is not None
+    scan = read_scan(data, board)
+    assert scan is not None
+    plan, problems = make_plan(board, data.setups, make_outfit(data), open_photo(scan))
+    assert problems == []
+    return Places(plan)
