@@ -11,7 +11,7 @@ import click
 
 from cli.files import write
 from cli.paths import FILE, MapName, NamedPath, named_as, spare
-from cli.telling import faulty
+from cli.telling import faulty, note
 from mapdata.diagnostic import Severity, many, worst
 from mapdata.load import source_files
 from mapdata.opening import map_folder
@@ -54,7 +54,7 @@ def build(source: str, target: str, output: Path | None, against: Path | None, s
         faulty(built.problems, style)
     told = [problem for problem in built.problems if problem.code == LACKING]
     if told:
-        click.echo(render(told, "text"), nl=False, err=True)
+        note(render(told, "text").rstrip("\n"))
     file = output or Path("dist") / f"{map_folder(source).resolve().name}{ENDING[target]}"
     write(file, built.data, folder=output is None)
     click.echo(_record(file, target, built) if style == "json" else _text(file, built), nl=False)

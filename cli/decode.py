@@ -14,7 +14,6 @@ import click
 from cli.files import unwritable, write
 from cli.paths import FILE, spare
 from cli.telling import tell, warn
-from mapdata.diagnostic import InputError
 from module_builder.formats.vassal.commands.records import json_records, lines
 from module_builder.formats.vassal.commands.script import Kind, Script
 from module_builder.formats.vassal.saves.container import SAVES, SaveFile, file_bytes, open_save
@@ -90,8 +89,6 @@ def _repaired(file: Path, raw: bool, style: str | None, output: Path | None) -> 
 
 
 def _show(opened: SaveFile, raw: bool, style: str | None, output: Path | None) -> None:
-    if not opened.text:
-        raise InputError(opened.path, "is a save without any command: its savedGame is empty", "get the file again")
     if raw:
         _put([opened.text], output)
         return

@@ -9,6 +9,8 @@ import click
 from cli.files import write
 from cli.paths import NamedPath
 from cli.picture import COLOURS, picture
+from cli.printing import painted
+from cli.telling import note
 from mapdata import open_map
 from mapdata.opening import map_folder
 from module_builder.drawing import to_png
@@ -34,7 +36,7 @@ def demo(into: Path) -> None:
 
     Exit status: 0 done, though the game holds a move against the rules; 3 the folder cannot be written.
     """
-    click.echo("Compiling the Pacific map and building its module ...", err=True)
+    note("Compiling the Pacific map and building its module ...")
     board, _ = open_map(MAP)
     built = build_map(MAP, board)
     module, game, shown = into / f"{MAP}.vmod", into / GAME, into / GAME.replace(".vlog", ".png")
@@ -44,11 +46,10 @@ def demo(into: Path) -> None:
 
     judged = judge_game(open_game(open_save(game), open_module(module)))
     assert judged.state is not None, "the bundled game is one of the bundled map"
-    click.echo(f"\n{game}, judged after each of its steps:\n\n{render(judged.verdicts, 'text')}", nl=False)
-    click.echo(
-        f"\nzoc explain {' '.join(QUESTION)} --in {game}\n\n{tree(explain(QUESTION, judged.state), depth=1)}", nl=False
-    )
+    click.echo(f"\n{game}, judged after each of its steps:\n\n{painted(render(judged.verdicts, 'text'))}", nl=False)
+    answer = painted(tree(explain(QUESTION, judged.state), depth=1))
+    click.echo(f"\nzoc explain {' '.join(QUESTION)} --in {game}\n\n{answer}", nl=False)
 
-    click.echo("\nDrawing ...", err=True)
+    note("\nDrawing ...")
     write(shown, to_png(picture(judged.state, judged.verdicts), colours=COLOURS), folder=True)
     click.echo(f"\n{shown}: the end of the game, with control, open ports and findings")

@@ -8,6 +8,7 @@ import click
 
 from cli.files import write
 from cli.paths import FILE, NamedPath, named_as, spare
+from cli.telling import note
 from mapdata.diagnostic import InputError, cannot_open
 from mapdata.files import BOM, unmarked
 from module_builder.formats.vassal.commands.script import parse
@@ -78,9 +79,7 @@ def _text(path: Path) -> bytes:
     except OSError as error:
         raise cannot_open(path, error) from error
     if data.startswith(BOM):
-        click.echo(
-            f"zoc: {path}: warning: the byte order mark at its start, which an editor put there, is left out", err=True
-        )
+        note(f"zoc: {path}: warning: the byte order mark at its start, which an editor put there, is left out")
         data = unmarked(data)
     if len(data) > MAX_TEXT:
         raise InputError(path, f"has more than {MAX_TEXT:,} bytes", "zoc writes no larger saves")
@@ -90,7 +89,7 @@ def _text(path: Path) -> bytes:
         raise InputError(path, f"is no command text: it begins with {_beginning(data)}" if data else "is empty", RAW)
     if data.startswith(b"begin_save") and not any(piece == b"end_save" for piece, _, _ in parse(data, path).cut()):
         where = f"zoc: {path}: warning: no end_save: VASSAL starts no game from such a file"
-        click.echo(f"{where} (did an editor add a line end, or cut the text?)", err=True)
+        note(f"{where} (did an editor add a line end, or cut the text?)")
     return data
 
 

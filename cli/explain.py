@@ -10,6 +10,7 @@ import click
 
 from cli.options import readings, set_option
 from cli.paths import FILE
+from cli.printing import painted
 from cli.saves import Given, assumption, given_options, state_in, step_option
 from cli.telling import tell, warn
 from mapdata.diagnostic import Diagnostic
@@ -67,7 +68,7 @@ def explain(
     except QueryError as error:
         raise click.UsageError(str(error)) from error
     if style == "text":
-        click.echo(tree(verdict), nl=False)
+        click.echo(painted(tree(verdict)), nl=False)
     else:
         click.echo(json.dumps(record(verdict, because=True), ensure_ascii=False, indent=2 if style == "json" else None))
 

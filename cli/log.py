@@ -13,6 +13,7 @@ from cli.paths import FILE
 from cli.printing import print_lines, record_lines
 from cli.saves import NO_STEPS
 from cli.sides import Problems, known_side, side_option
+from cli.telling import note
 from mapdata.diagnostic import InputError, many
 from module_builder.formats.vassal.saves.container import open_save
 from validator.replay.dicestats import rerolls, statistics
@@ -115,7 +116,7 @@ def _module(save: SaveFile) -> Module | None:
     try:
         return module_of(save, None)
     except InputError as error:
-        click.echo(f"zoc: {error}: places are map pixels, prototypes give nothing", err=True)
+        note(f"zoc: {error}: places are map pixels, prototypes give nothing")
         return None
 
 

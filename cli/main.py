@@ -13,7 +13,7 @@ from typing import Any, NoReturn, TextIO
 
 import click
 
-from cli.exits import INPUT, LEFT, OURS
+from cli.exits import INPUT, LEFT, OURS, QUIET
 
 __all__ = ["main"]
 
@@ -38,6 +38,22 @@ COMMANDS: dict[str, tuple[str, str]] = {
 FULL = (errno.ENOSPC, errno.EBADF, errno.EIO, errno.EDQUOT)  # what only writing to an output gives
 
 
+def _quiet(ctx: click.Context, _: click.Parameter, value: bool) -> None:
+    ctx.meta[QUIET] = ctx.meta.get(QUIET, False) or value
+
+
+def _plain(ctx: click.Context, _: click.Parameter, value: bool) -> None:
+    """Leave colours out when asked to, or when the environment asks for it (NO_COLOR, whatever it holds)."""
+    if value or os.environ.get("NO_COLOR"):
+        ctx.color = False
+
+
+EVERYWHERE = (
+    click.Option(["--quiet"], is_flag=True, expose_value=False, callback=_quiet, help="No progress and no warnings."),
+    click.Option(["--no-color"], is_flag=True, expose_value=False, callback=_plain, help="As with NO_COLOR set."),
+)
+
+
 class LazyGroup(click.Group):
     """A group that imports a command's module only when the command is run or its own help is asked for."""
 
@@ -51,6 +67,7 @@ class LazyGroup(click.Group):
             return None
         command = getattr(import_module(COMMANDS[cmd_name][0]), cmd_name)
         assert isinstance(command, click.Command)
+        command.params += [option for option in EVERYWHERE if option not in command.params]
         return command
 
     def resolve_command(
@@ -164,7 +181,7 @@ def _fault(error: Exception) -> int:
     return OURS
 
 
-@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]}, params=list(EVERYWHERE))
 @click.version_option(package_name="zoc")
 def main() -> None:
     """Compile board-wargame maps into modules, and referee the saved games that come back."""

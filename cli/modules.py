@@ -13,6 +13,7 @@ import click
 
 import module_builder
 from cli.paths import FILE
+from cli.telling import note
 from mapdata import open_map
 from mapdata.cache import cache_folder
 from mapdata.diagnostic import InputError
@@ -58,7 +59,7 @@ def opened(path: Path, extensions: Sequence[Path] = ()) -> Module:
     """A module with its extensions as VASSAL opens it: those that are named, and those in the folder beside it."""
     module = open_module(path, extensions, beside=True)
     for problem in module.loading:
-        click.echo(f"zoc: {problem}", err=True)
+        note(f"zoc: {problem}")
     return module
 
 
@@ -86,7 +87,7 @@ def _miss(save: SaveFile, module: Module) -> None:
     for name, version in registered(save.text).items():
         if name not in loaded:
             needed = f"was made with the extension '{name}' (version {version}), which is not loaded"
-            click.echo(f"zoc: {save.path}: {needed} (say --extension FILE)", err=True)
+            note(f"zoc: {save.path}: {needed} (say --extension FILE)")
 
 
 def _bundled(name: str) -> Module:
@@ -103,7 +104,7 @@ def _bundled(name: str) -> Module:
     if kept is not None:
         with suppress(InputError, OSError):  # not there yet, or damaged
             return open_module(kept)
-    click.echo(f"building the {name} module once ...", err=True)
+    note(f"building the {name} module once ...")
     data = build_map(name, board).data
     return open_module(_keep(kept, data) or _for_now(called, data))
 

@@ -8,6 +8,7 @@ import click
 
 from cli.files import unwritable
 from cli.paths import NamedPath
+from cli.telling import note
 from mapdata.skeleton import KINDS, new_map
 
 __all__ = ["new"]
@@ -29,4 +30,4 @@ def new(folder: Path, kind: str) -> None:
         raise unwritable(error.filename or folder, error) from error
     click.echo("".join(f"{folder / name}\n" for name in made), nl=False)
     shown = f'"{folder}"' if " " in str(folder) else folder
-    click.echo(f"next: zoc lint {shown}, zoc map {shown}, zoc build {shown}", err=True)
+    note(f"next: zoc lint {shown}, zoc map {shown}, zoc build {shown}")

@@ -38,12 +38,12 @@ class NamedPath(click.Path):
 FILE = NamedPath(readable=False)
 
 
-def spare(output: Path | None, inputs: Iterable[Path | None]) -> None:
+def spare(output: Path | None, inputs: Iterable[Path | None], option: str = "-o") -> None:
     """A usage error when what would be written is one of the files that are read, under whatever name or link."""
     for each in inputs:
         if output is not None and each is not None and _same(output, each):
             message = f"'{output}' is the file that is read: it would be lost; give another name"
-            raise click.BadParameter(message, param_hint="-o")
+            raise click.BadParameter(message, param_hint=option)
 
 
 def _same(one: Path, other: Path) -> bool:

@@ -1,13 +1,18 @@
-"""What a command prints: lines, and records in json and jsonl."""
+"""What a command prints: lines, records in json and jsonl, and rulings in colour on a terminal."""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 
 import click
 
-__all__ = ["print_lines", "record_lines"]
+__all__ = ["painted", "print_lines", "record_lines"]
+
+COLOURS = {"legal": "green", "illegal": "red", "pending": "yellow", "undecided": "yellow"}
+RULING = re.compile(rf"^(\s*(?:step \d+: )?)({'|'.join(COLOURS)})(?=:| \()", re.MULTILINE)
+CITED = re.compile(r"\[[A-Z]+-[^\]\n]*\]$|\((?:position|save|assumed|rule|option|map:[a-z]+)\)$", re.MULTILINE)
 
 
 def print_lines(lines: Iterable[str]) -> None:
@@ -22,3 +27,12 @@ def record_lines(records: Iterable[Mapping[str, object]], style: str) -> Iterato
         yield json.dumps(list(records), ensure_ascii=False, indent=1)
     else:
         yield from (json.dumps(record, ensure_ascii=False) for record in records)
+
+
+def painted(report: str) -> str:
+    """A report of verdicts with its rulings coloured, and rules and sources faint.
+
+    `click.echo` leaves the colours out where no terminal reads them.
+    """
+    ruled = RULING.sub(lambda found: found[1] + click.style(found[2], fg=COLOURS[found[2]], bold=True), report)
+    return CITED.sub(lambda found: click.style(found[0], dim=True), ruled)

@@ -14,6 +14,7 @@ from cli.paths import FILE
 from cli.printing import print_lines, record_lines
 from cli.saves import no_such_step, step_option
 from cli.sides import Problems, known_side, side_option
+from cli.telling import note
 from mapdata.diagnostic import many
 from module_builder.formats.vassal.commands.script import without_collector
 from module_builder.formats.vassal.modules.savecheck import check_save_pieces
@@ -89,7 +90,7 @@ def show(
     telling.end()
     if work.refused:
         what = many(work.refused, "answer")
-        click.echo(f"zoc: {file}: {what} of formulas left out, which take too much work", err=True)
+        note(f"zoc: {file}: {what} of formulas left out, which take too much work")
 
 
 def _one(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from cli.telling import Telling
+from cli.telling import Telling, note
 from mapdata.diagnostic import InputError, Severity, many
 from validator.replay.replay import Step
 from validator.replay.setting import OTHER_MODULE
@@ -67,4 +67,4 @@ class Problems:
         severe = [(self.untold[kind], kind) for kind in (Severity.ERROR, Severity.WARNING)]
         counts = [many(count, kind.name.lower()) for count, kind in severe if count]
         if counts:
-            click.echo(f"zoc: {self.file}: {' and '.join(counts)}, told without --side", err=True)
+            note(f"zoc: {self.file}: {' and '.join(counts)}, told without --side")

@@ -7,13 +7,19 @@ from typing import NoReturn
 
 import click
 
-from cli.exits import INPUT
+from cli.exits import INPUT, QUIET
 from mapdata.diagnostic import Diagnostic, InputError, Severity
 from validator.report.findings import render
 
-__all__ = ["Telling", "faulty", "tell", "tell_closed", "warn"]
+__all__ = ["Telling", "faulty", "note", "tell", "tell_closed", "warn"]
 
 MOST = 20  # problems of one kind that a command prints
+
+
+def note(line: str) -> None:
+    """A line on standard error that is no error: progress, advice, a warning. --quiet leaves it out."""
+    if not click.get_current_context().meta.get(QUIET):
+        click.echo(line, err=True)
 
 
 class Telling:
@@ -26,12 +32,18 @@ class Telling:
         """Print a problem, unless there were enough."""
         self.count += 1
         if self.count <= MOST:
-            click.echo(str(problem), err=self.err)
+            self._say(str(problem))
 
     def end(self) -> None:
         """Say how many were not printed, if any."""
         if self.count > MOST:
-            click.echo(f"... and {self.count - MOST:,} more", err=self.err)
+            self._say(f"... and {self.count - MOST:,} more")
+
+    def _say(self, line: str) -> None:
+        if self.err:
+            note(line)
+        else:
+            click.echo(line)
 
 
 def tell(problems: Iterable[object], *, err: bool = True) -> None:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Diagnostic",
+    "Edit",
     "InputError",
     "Severity",
     "Where",
@@ -73,9 +74,25 @@ class Where:
         return f"{self.file}{spot}"
 
 
+@dataclass(frozen=True, order=True, slots=True)
+class Edit:
+    """A change of a text file that mends a finding: the letters from `start` to `end` become `new`.
+
+    Both count letters of the decoded text from 0. `file` is written as in `Where.file`.
+    """
+
+    file: str
+    start: int
+    end: int
+    new: str
+
+
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """A finding of a loader, a compiler or a lint rule. `code` is never reused for anything else."""
+    """A finding of a loader, a compiler or a lint rule. `code` is never reused for anything else.
+
+    `edits` mend it without doubt; all of them or none.
+    """
 
     code: str
     severity: Severity
@@ -86,6 +103,7 @@ class Diagnostic:
     hint: str = ""
     name: str = ""
     fixable: bool = field(default=False)
+    edits: tuple[Edit, ...] = field(default=(), compare=False)
 
     @property
     def fingerprint(self) -> tuple[object, ...]:

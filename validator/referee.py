@@ -15,7 +15,7 @@ from validator.rulebooks.axis_empires.desk import Memory
 
 if TYPE_CHECKING:
     from validator.rulebooks.axis_empires.state import State
-    from validator.verdict import Verdict
+    from validator.verdict import Identity, Verdict
 
 __all__ = ["Judged", "judge_game", "state_at"]
 
@@ -67,28 +67,33 @@ class _Table:
 
 
 def judge_game(
-    game: Game, *, assumed: Assumption | None = None, options: Options = None, everything: bool = False
+    game: Game,
+    *,
+    assumed: Assumption | None = None,
+    options: Options = None,
+    everything: bool = False,
+    before: frozenset[Identity] = frozenset(),
 ) -> Judged:
     """Judge a save, or a log after each of its steps.
 
     A breach is told at the step where it begins; what is undecided, and with `everything` what is in order, is told
-    of the end.
+    of the end. What held `before`, in an earlier state of the game, is not told again while it lasts.
     """
     table = _Table(game, assumed)
     if table.map is None:
         return Judged((), None, table.told())
     found: list[Verdict] = []
-    standing: frozenset[object] = frozenset()
+    standing = before
     breaches = Breaches(options)
     moment, state = None, None
     for moment in game.moments():
         state = table.state(moment)
         wrong = breaches.of(state) if state is not None else []
-        found += [_at(verdict, moment) for verdict in wrong if _key(verdict) not in standing]
-        standing = frozenset(map(_key, wrong))
+        found += [_at(verdict, moment) for verdict in wrong if verdict.identity not in standing]
+        standing = frozenset(verdict.identity for verdict in wrong)
     if moment is not None and state is not None:
-        told = {_key(verdict) for verdict in found}
-        found += [v for v in check_state(state, all=everything, options=options) if _key(v) not in told]
+        told = before | {verdict.identity for verdict in found}
+        found += [v for v in check_state(state, all=everything, options=options) if v.identity not in told]
         table.note(unmatched(moment.bound, game.path))
     return Judged(tuple(found), state, table.told())
 
@@ -103,11 +108,6 @@ def state_at(game: Game, step: int | None = None, assumed: Assumption | None = N
         return Judged((), None, table.told())
     state = table.state(game.at(step))  # it tells of what it meets
     return Judged((), state, table.told())
-
-
-def _key(verdict: Verdict) -> object:
-    """What makes two verdicts on different moments the same one."""
-    return (verdict.rule, verdict.ruling, verdict.message)
 
 
 def _at(verdict: Verdict, moment: Moment) -> Verdict:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from mapdata import Severity
 
-__all__ = ["Fact", "Ruling", "Truth", "Verdict"]
+__all__ = ["Fact", "Identity", "Ruling", "Truth", "Verdict"]
 
 
 class Truth(Enum):
@@ -37,6 +37,9 @@ class Ruling(Enum):
     ILLEGAL = "illegal"
     PENDING = "pending"
     UNDECIDED = "undecided"
+
+
+Identity = tuple[str, Ruling, str]  # of a verdict: rule, ruling, message
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,3 +79,8 @@ class Verdict:
     offset: int | None = None
     options: tuple[str, ...] = ()
     because: tuple[Verdict, ...] = field(default=())
+
+    @property
+    def identity(self) -> Identity:
+        """What makes two verdicts on different moments the same one."""
+        return self.rule, self.ruling, self.message

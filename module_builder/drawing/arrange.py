@@ -12,7 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from module_builder.drawing.labels import extent, hull
-from module_builder.drawing.overlay import COUNTER, Mark, control_letter, mark_items, stack_items, stack_size
+from module_builder.drawing.overlay import COUNTER, Mark, Watch, control_letter, mark_items, stack_items, stack_size
 from module_builder.drawing.scene import Item, Layer, moved
 
 if TYPE_CHECKING:
@@ -32,11 +32,12 @@ NEAR = 3  # pixels between the places that are tried
 
 @dataclass(frozen=True, slots=True)
 class Overlay:
-    """What is laid over a map, by space: counters (bottom first), a control, marks."""
+    """What is laid over a map, by space: counters (bottom first), a control, marks; by zone who watches it."""
 
     pieces: Mapping[str, Sequence[Face]]
     fills: Mapping[str, str]
     marks: Mapping[str, Sequence[Mark]]
+    watches: Mapping[str, Watch]
 
 
 def arranged(terrain: Terrain, labels: Labels, over: Overlay) -> list[Layer]:

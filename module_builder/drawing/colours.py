@@ -24,6 +24,7 @@ UNOWNED = "#eeeeee"
 FILL = {"axis": "#f0a500", "west": "#2f86d6", "soviet": "#dd5a2a", "contested": "#707070"}
 OTHER_FILLS = ("#cc79a7", "#56b4e9", "#3fae8f", "#f0e442")  # factions of other games
 FILLED = "80"
+WATCHED = "48"  # as strong are the same colours over a Naval Zone, where a note with a letter goes with them
 
 # What is drawn on the map. The grid is a guide below all else, so it may be faint; the number names the hex.
 GRID_ON_SEA, GRID_ON_LAND = "#0d366860", "#3a2a1060"
@@ -120,6 +121,7 @@ DRAWN: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("port", NAVY, ON_MAP),
     ("open port", OPEN, (WHITE,)),
     ("closed port", CLOSED, (WHITE,)),
+    ("port open in part", INK, (WHITE,)),
     ("devastation", DEVASTATION, tuple(FACTION_TINT.values())),
 )
 # Colours of one kind, which nothing but a letter or a shape besides tells apart.

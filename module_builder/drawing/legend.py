@@ -8,7 +8,7 @@ from module_builder.drawing import colours
 from module_builder.drawing.counter import FACTION_NAMES, Face, face_items
 from module_builder.drawing.fit import LEADING, fitted
 from module_builder.drawing.font import text_width
-from module_builder.drawing.overlay import Mark, control_letter, count_items, mark_items, tint
+from module_builder.drawing.overlay import Mark, control_letter, count_items, faint, mark_items, tint
 from module_builder.drawing.scene import Item, Layer, Line, Polygon, Scene, Text, moved, rectangle
 from module_builder.drawing.symbols import SIGNS, sign_names, signs
 from module_builder.drawing.terrain import SEA_BORDER, SIDES, WAYS
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from module_builder.drawing.arrange import Overlay
     from module_builder.drawing.terrain import Terrain
 
-__all__ = ["Entry", "entries", "with_legend"]
+__all__ = ["MARK_NAMES", "Entry", "entries", "with_legend"]
 
 Entry = tuple[tuple[Item, ...], str]  # a small picture round (0, 0), at most 40 x 30 pixels, and its words
 
@@ -52,7 +52,12 @@ UNIT_NAMES = {
     "sub": "Sub Fleet",
     "support": "other support unit",
 }
-MARK_NAMES = {"open": "open port", "closed": "closed port", "finding": "finding of the referee"}
+MARK_NAMES = {
+    "open": "open port",
+    "partly": "port open in the Naval Zones named",
+    "closed": "closed port",
+    "finding": "finding of the referee",
+}
 # On a picture so many pixels wide the panel has its plain size; on a wider one it grows with it, for a picture is
 # looked at as a whole, and then small words are lost.
 PLAIN_WIDTH = 1200
@@ -69,6 +74,7 @@ def entries(terrain: Terrain, over: Overlay) -> list[Entry]:
         *_strategic(terrain),
         *_control(over),
         *_marks(over),
+        *_watches(over),
         *_counters(over, terrain),
     ]
 
@@ -122,6 +128,16 @@ def _marks(over: Overlay) -> Iterator[Entry]:
     if letters:
         items = tuple(mark_items(Mark("open", letters[0]), -8, 0))
         yield items, f"open to others too ({', '.join(f'{letter}: {_faction(letter)}' for letter in letters)})"
+
+
+def _watches(over: Overlay) -> Iterator[Entry]:
+    """Which units close ports of a zone to their enemies."""
+    for value in sorted({watch.value for watch in over.watches.values()}):
+        whose = "several factions'" if value == "contested" else FACTION_NAMES.get(value, value)
+        yield (
+            (Polygon((rectangle(-13, -9, 26, 18),), faint(value), colours.INK, 1),),
+            f"Naval Zone with {whose} units On Station",
+        )
 
 
 def _counters(over: Overlay, terrain: Terrain) -> Iterator[Entry]:

@@ -10,7 +10,7 @@ from module_builder.drawing.frame import frame_of
 from module_builder.drawing.labels import Labels, extent
 from module_builder.drawing.legend import entries, with_legend
 from module_builder.drawing.names import numbers, words
-from module_builder.drawing.overlay import Mark, fill_layer
+from module_builder.drawing.overlay import Mark, Watch, fill_layer, watch_layer
 from module_builder.drawing.scene import Scene
 from module_builder.drawing.terrain import Terrain
 
@@ -29,12 +29,14 @@ def draw(
     pieces: Mapping[str, Sequence[Face]] | None = None,
     fills: Mapping[str, str] | None = None,
     marks: Mapping[str, Mark | Sequence[Mark]] | None = None,
+    watches: Mapping[str, Watch] | None = None,
     legend: bool | str = False,
 ) -> Scene:
     """The map as a scene, hexes 60 pixels wide.
 
     `pieces` are counters by space id, bottom first; `fills` a faction ("axis", "west", "soviet"), "contested" or a
-    colour by space id; `marks` signs by space id. Ids that the map does not have are left out, for a box is no space.
+    colour by space id; `marks` signs by space id; `watches` who is On Station by zone id. Ids that the map does not
+    have are left out, for a box is no space.
     With `legend` a panel below says what the signs mean; a text becomes its heading.
     """
     terrain = Terrain(board, frame_of(board))
@@ -42,6 +44,7 @@ def draw(
         {space: faces for space, faces in (pieces or {}).items() if space in board.spaces and faces},
         {space: fill for space, fill in (fills or {}).items() if space in board.spaces},
         {space: _several(mark) for space, mark in (marks or {}).items() if space in board.spaces},
+        {zone: watch for zone, watch in (watches or {}).items() if zone in board.zones},
     )
     scene = _scene(terrain, over)
     if not legend:
@@ -60,6 +63,9 @@ def _scene(terrain: Terrain, over: Overlay) -> Scene:
         labels.avoid(extent(bar))
     printed = numbers(terrain, labels)
     tint = [fill_layer(terrain, over.fills)] if over.fills else []
-    upper = (*arranged(terrain, labels, over), printed, *words(terrain, labels))
+    notes = {zone: watch.text for zone, watch in over.watches.items()}
+    upper = (*arranged(terrain, labels, over), printed, *words(terrain, labels, notes))
+    if over.watches:
+        tint.append(watch_layer(terrain, over.watches))
     layers = (*terrain.ground(), *tint, *terrain.lines(), *upper)
     return Scene(terrain.frame.width, terrain.frame.height, layers, colours.GROUND, terrain.board.title)

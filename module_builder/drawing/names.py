@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import hypot
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import shapely
@@ -13,10 +14,10 @@ from module_builder.drawing.fit import LEADING, Fitted, fitted, stacked
 from module_builder.drawing.labels import box_of, hull
 from module_builder.drawing.scene import Layer, Text
 from module_builder.drawing.shapes import joined, pieces_of
-from module_builder.drawing.terrain import zone_of
+from module_builder.drawing.terrain import sea_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from mapdata.model import Space, Territory, Zone
     from module_builder.drawing.labels import Labels, Lines
@@ -26,15 +27,21 @@ if TYPE_CHECKING:
 __all__ = ["numbers", "words"]
 
 NUMBER, NUMBER_UP = 10.0, 22  # size of a hex number; how far above the centre it stands
+NONE: MappingProxyType[str, str] = MappingProxyType({})
 REACH, CLEARLY = 240, 4.0  # pixels to other places that count; how much nearer a name is to its own place
 WIDEST = 110  # pixels of a line of a name; a longer one is broken
 
 
-def words(terrain: Terrain, labels: Labels) -> list[Layer]:
-    """The layers of names: places, zones and territories take what is free, in this order."""
+def words(terrain: Terrain, labels: Labels, notes: Mapping[str, str] = NONE) -> list[Layer]:
+    """The layers of names: places, zones and territories take what is free, in this order.
+
+    `notes` are words that stand below the name of a zone.
+    """
     named = _places(terrain)
     places = [t for s in named for t in labels.place(_beside(terrain, s, named))]
     zones = [t for z in terrain.board.zones.values() for t in labels.place(_in_zone(terrain, z))]
+    for zone, note in notes.items():
+        zones += labels.place(_below(terrain, zone, note, [text for text in zones if text.instead == zone]))
     lands = [t for x in _territories(terrain) for t in labels.place(_in_territory(terrain, x))]
     return [
         Layer("territory-names", tuple(lands)),
@@ -131,8 +138,7 @@ def _outward(dy: float, more: float) -> float:
 
 def _in_zone(terrain: Terrain, zone: Zone) -> Iterator[Lines]:
     """Between two rows of hex numbers, as far from the edge of the zone as may be; smaller when nothing is free."""
-    sea = [s for s in zone.spaces if s in terrain.board.spaces and not terrain.board.spaces[s].is_land]
-    own = [s for s in sea if zone_of(terrain.board.spaces[s]) == zone.id] or list(zone.spaces)
+    own = sea_of(terrain, zone.id)
     shape = joined(terrain.board, (terrain.board.spaces[s].polygon for s in own))
     shapely.prepare(shape)
     spots = _inmost(terrain, own, shape)
@@ -143,6 +149,18 @@ def _in_zone(terrain: Terrain, zone: Zone) -> Iterator[Lines]:
                 if not inside or _inside(terrain, shape, text):
                     yield (text,)
     yield from _lines(terrain, spots, zone.name.upper(), Text(0, 0, "", 0, ZONE_INK, bold=True, instead=zone.id))
+
+
+def _below(terrain: Terrain, zone: str, note: str, name: list[Text]) -> Iterator[Lines]:
+    """A note on a zone: below the lines of its name, above them, or somewhere in the zone."""
+    like = Text(0, 0, note, 11.0, ZONE_INK, HALO, 2, bold=True)
+    if name:
+        left, top, right, bottom = hull(box_of(text, 0) for text in name)
+        x = (left + right) / 2
+        yield from ((replace(like, x=x, y=y),) for y in (bottom + 9, bottom + 13, top - 9, top - 13))
+    own = sea_of(terrain, zone)
+    shape = joined(terrain.board, (terrain.board.spaces[space].polygon for space in own))
+    yield from ((replace(like, x=x, y=y + 5),) for x, y in _inmost(terrain, own, shape))
 
 
 def _lines(terrain: Terrain, spots: list[tuple[float, float]], name: str, like: Text) -> Iterator[Lines]:

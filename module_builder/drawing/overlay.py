@@ -8,12 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from module_builder.drawing.colours import CLOSED, FILL, FILLED, FINDING, INK, OPEN, OTHER_FILLS, WHITE
+from module_builder.drawing.colours import CLOSED, FILL, FILLED, FINDING, INK, OPEN, OTHER_FILLS, WATCHED, WHITE
 from module_builder.drawing.counter import Face, face_items
 from module_builder.drawing.font import text_width
 from module_builder.drawing.livery import KNOWN
 from module_builder.drawing.scene import Disc, Item, Layer, Line, Polygon, Text
-from module_builder.drawing.shapes import pieces_of, rings_of
+from module_builder.drawing.shapes import joined, pieces_of, rings_of
+from module_builder.drawing.terrain import sea_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -23,13 +24,16 @@ if TYPE_CHECKING:
 __all__ = [
     "COUNTER",
     "Mark",
+    "Watch",
     "control_letter",
     "count_items",
+    "faint",
     "fill_layer",
     "mark_items",
     "stack_items",
     "stack_size",
     "tint",
+    "watch_layer",
 ]
 
 COUNTER, SHIFT, SHOWN = 28.0, 2.5, 3  # edge of a counter; from one of a stack to the next; how many of it are drawn
@@ -38,10 +42,18 @@ CONTROL = {**{faction: livery.letter for faction, livery in KNOWN.items()}, "con
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A sign on a space: `kind` is "open", "closed" (ports) or "finding"; `text` stands beside it."""
+    """A sign on a space: `kind` is "open", "partly" or "closed" (ports) or "finding"; `text` stands beside it."""
 
     kind: str
     text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """Whose units are On Station in a Naval Zone: a faction or "contested", and words that say more."""
+
+    value: str
+    text: str
 
 
 def fill_layer(terrain: Terrain, fills: Mapping[str, str]) -> Layer:
@@ -49,6 +61,21 @@ def fill_layer(terrain: Terrain, fills: Mapping[str, str]) -> Layer:
     shapes = [(terrain.board.spaces[space].polygon, tint(value)) for space, value in sorted(fills.items())]
     parts = [(part, colour) for shape, colour in shapes for part in pieces_of(shape)]
     return Layer("control", tuple(Polygon(rings_of(p, terrain.frame)[:1], f"{c[:7]}{FILLED}") for p, c in parts))
+
+
+def watch_layer(terrain: Terrain, watches: Mapping[str, Watch]) -> Layer:
+    """A faint tint over the sea of zones, in the colour of who watches each."""
+    seas = [
+        (joined(terrain.board, (terrain.board.spaces[space].polygon for space in sea_of(terrain, zone))), watch.value)
+        for zone, watch in sorted(watches.items())
+    ]
+    parts = [(part, value) for shape, value in seas for part in pieces_of(shape)]
+    return Layer("watched-zones", tuple(Polygon(rings_of(p, terrain.frame), faint(value)) for p, value in parts))
+
+
+def faint(value: str) -> str:
+    """The tint of a zone that a faction, or several, watch."""
+    return f"{tint(value)[:7]}{WATCHED}"
 
 
 def control_letter(value: str, x: float, y: float) -> Text | None:
@@ -95,9 +122,11 @@ def mark_items(mark: Mark, x: float, y: float) -> Iterator[Item]:
         yield Polygon((((x, y - 8), (x + 8, y + 6), (x - 8, y + 6)),), FINDING, WHITE, 1)
         yield Text(x, y + 1, "!", 10, WHITE, bold=True)
     else:
-        colour = OPEN if mark.kind == "open" else CLOSED
+        colour = {"open": OPEN, "partly": INK}.get(mark.kind, CLOSED)
         yield Disc(x, y, 6.5, WHITE, colour, 2)
-        if mark.kind == "open":
+        if mark.kind == "partly":
+            yield Line(((x - 3.5, y), (x + 3.5, y)), colour, 2)
+        elif mark.kind == "open":
             yield Line(((x - 3, y), (x - 1, y + 3), (x + 3.5, y - 3)), colour, 2)
         else:
             yield Line(((x - 3, y - 3), (x + 3, y + 3)), colour, 2)

@@ -130,12 +130,13 @@ class _Canvas:
                 self._line([*ring, ring[0]], item.stroke, item.width, ())
 
     def _with_holes(self, rings: list[list[Point]], fill: str) -> None:
-        """A mask as large as the outline with the holes left out, pasted with the colour."""
+        """A mask as large as the outline with the holes left out, pasted with the colour as strongly as it says."""
+        strength = int(fill[7:] or "ff", 16)
         xs, ys = [x for x, _ in rings[0]], [y for _, y in rings[0]]
         left, top = int(min(xs)) - 1, int(min(ys)) - 1
         mask = Image.new("L", (int(max(xs)) - left + 2, int(max(ys)) - top + 2), 0)
         pen = ImageDraw.Draw(mask)
-        for shade, ring in zip((255, *([0] * (len(rings) - 1))), rings, strict=True):
+        for shade, ring in zip((strength, *([0] * (len(rings) - 1))), rings, strict=True):
             pen.polygon([(x - left, y - top) for x, y in ring], fill=shade)
         self.image.paste(fill[:7], (left, top, left + mask.width, top + mask.height), mask)
 

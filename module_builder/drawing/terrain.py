@@ -162,6 +162,13 @@ class Terrain:
         return (side for _, side in sorted(self.board.sides.items()) if kind in side.kinds)
 
 
+def sea_of(terrain: Terrain, zone: str) -> list[str]:
+    """The sea spaces of a zone that are in no zone before it, or all its spaces when it has no sea of its own."""
+    spaces, own = terrain.board.spaces, terrain.board.zones[zone].spaces
+    sea = [space for space in own if space in spaces and not spaces[space].is_land]
+    return [space for space in sea if zone_of(spaces[space]) == zone] or list(own)
+
+
 def zone_of(space: Space) -> str:
     """The Naval Zone a space is drawn in: its first; "" when it lies in none."""
     return space.zones[0] if space.zones else ""

@@ -142,7 +142,7 @@ def test_what_is_broken_is_told_with_article_and_facts(tmp_path: Path) -> None:
     lines = result.output.splitlines(keepends=True)
     told = "".join(lines[: BROKEN_REPORT.count("\n")])
     assert told == BROKEN_REPORT
-    assert (result.exit_code, lines[-1]) == (1, "5 illegal, 2 undecided\n")
+    assert (result.exit_code, lines[-1]) == (1, "5 illegal (1 of them no more than a warning), 2 undecided\n")
 
 
 def test_what_cannot_be_decided_names_what_is_wanted(tmp_path: Path) -> None:

@@ -166,6 +166,25 @@ def test_there_and_back(tmp_path: Path, codec: str, key: str) -> None:
     assert made.read_bytes() == first
 
 
+AWKWARD = {
+    "all controls": bytes(range(9)) + bytes(range(11, 27)) + bytes(range(28, 32)) + b"\x7f",
+    "not UTF-8": b"\xff\xfe caf\xe9 \xed\xa0\x80",
+    "line ends": b"one\r\ntwo\rthree\n",
+}
+
+
+@pytest.mark.parametrize("codec", ["vcsk", "vobs", "plain"])
+@pytest.mark.parametrize("name", AWKWARD)
+def test_whatever_a_note_holds_comes_back(tmp_path: Path, codec: str, name: str) -> None:
+    whole = b"begin_save\x1bPUBLICNOTE\t" + AWKWARD[name] + b"\x1bend_save"
+    made, text = tmp_path / "made.vsav", tmp_path / "text.txt"
+    made.write_bytes(zipped(("savedGame", encode(whole, Codec(codec)))))
+    assert run("decode", made, "--raw", "-o", text).exit_code == 0
+    assert text.read_bytes() == whole
+    assert (run("encode", text, "-o", tmp_path / "again.vsav", "--codec", codec).output) == ""
+    assert entry(tmp_path / "again.vsav") == entry(made)
+
+
 def test_from_standard_input(tmp_path: Path) -> None:
     made = tmp_path / "made.vsav"
     assert run("encode", "-", "-o", made, stdin=LOG_TEXT).exit_code == 0

@@ -55,7 +55,7 @@ class DiceStatistics:
     @property
     def mean(self) -> float | None:
         """The mean of the faces, None when they are no numbers or there are none."""
-        return _mean([(face, count / self.seen) for face, count in self.counts.items()])
+        return _mean([(face, count / self.seen) for face, count in self.counts.items()]) if self.seen else None
 
     @property
     def expected_mean(self) -> float | None:

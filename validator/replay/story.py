@@ -82,12 +82,12 @@ class Teller:
 
     def steps(self) -> Iterator[Step]:
         """The steps to be told: those of the log, with only that in their states which the side sees."""
-        return self.played.steps() if self.view is None else (step for _, step in self.seen(self.view))
+        return self.played.steps() if self.view is None else (step for _, step in self.seen(self.view, own=True))
 
-    def seen(self, view: SideView) -> Iterator[tuple[SeenStep, Step]]:
-        """The steps as a side sees them, each with itself as it is to be told."""
+    def seen(self, view: SideView, *, own: bool = False) -> Iterator[tuple[SeenStep, Step]]:
+        """The steps as a side sees them, each with itself as it is to be told; `own` as of the view."""
         before = _with_players(view.at(self.played.initial).state, self.played.initial)
-        for seen in view.steps():
+        for seen in view.steps(own=own):
             changed, removed = (tuple(record.id for record in some) for some in (seen.changed, seen.removed))
             after = _with_players(seen.after.state, seen.step.after)
             yield seen, replace(seen.step, before=before, after=after, changed=changed, removed=removed)

@@ -21,12 +21,12 @@ from module_builder.formats.vassal.commands.kinds import AddPlayer
 from validator.replay.locator import Locator
 from validator.replay.positions import PieceRecord
 from validator.replay.scope import Work
+from validator.replay.state import Deck, Piece, State
 from validator.replay.veil import OBSERVER, Seen, Veil
 
 if TYPE_CHECKING:
     from mapdata.diagnostic import Diagnostic
     from validator.replay.replay import Replay, Step
-    from validator.replay.state import State
 
 __all__ = ["OBSERVER", "Seen", "SeenStep", "SideView", "sides_of"]
 
@@ -65,13 +65,16 @@ class SideView:
         """What the side sees in a state."""
         return Veil(self.played.maps, self.side).whole(state)
 
-    def steps(self) -> Iterator[SeenStep]:
-        """The steps of the log."""
+    def steps(self, *, own: bool = False) -> Iterator[SeenStep]:
+        """The steps of the log. `own`: of pieces and decks alone, and of pieces only those that are not as they were
+        themselves: what changes because of others, which takes long to work out, is left out.
+        """
         veil = Veil(self.played.maps, self.side)
         seen = veil.whole(self.played.initial)
         for step in self.played.steps():
             before, seen = seen, veil.after(step)
-            yield self._step(step, before, seen, veil.touched)
+            touched = [key for key in veil.touched if _is_other(before.state, seen.state, key)] if own else veil.touched
+            yield self._step(step, before, seen, touched)
 
     def _step(self, step: Step, before: Seen, after: Seen, touched: Iterable[str]) -> SeenStep:
         keys = list(touched)
@@ -80,6 +83,15 @@ class SideView:
         changed = tuple(record for record in new if record.id not in old or not _alike(old[record.id], record))
         there = {record.id for record in new}
         return SeenStep(step, after, changed, tuple(record for key, record in old.items() if key not in there))
+
+
+def _is_other(before: State, after: State, key: str) -> bool:
+    """Whether a piece came, went, moved or has another state; of decks it is not asked."""
+    old, new = before.items.get(key), after.items.get(key)
+    if isinstance(old, Piece) and isinstance(new, Piece):
+        moved = old.parent != new.parent or before.place(old) != after.place(new)
+        return moved or old.type is not new.type or old.states != new.states
+    return isinstance(old, Piece | Deck) or isinstance(new, Piece | Deck)
 
 
 def _alike(one: PieceRecord, other: PieceRecord) -> bool:

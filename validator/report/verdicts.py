@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from mapdata.diagnostic import Diagnostic
+from mapdata.diagnostic import Diagnostic, Severity
 from validator.report import findings
 from validator.report.fields import known
 from validator.verdict import Fact, Ruling, Verdict
@@ -100,9 +101,21 @@ def _ruling(verdict: Verdict) -> str:
 
 
 def _tally(verdicts: Sequence[Verdict]) -> str:
-    counts = [f"{sum(v.ruling is ruling for v in verdicts)} {ruling.value}" for ruling in Ruling]
-    kept = [count for count in counts if not count.startswith("0 ")]
-    return f"{', '.join(kept) or 'nothing to report'}\n"
+    """How many of each ruling there are; of a log with several bad steps also by step."""
+    steps: dict[int, list[Verdict]] = {}
+    for verdict in verdicts:
+        if verdict.step is not None and verdict.ruling is Ruling.ILLEGAL:
+            steps.setdefault(verdict.step, []).append(verdict)
+    bad = "; ".join(f"step {step}: {_counts(steps[step])}" for step in sorted(steps))
+    return f"{_counts(verdicts) or 'nothing to report'}\n" + (f"{bad}\n" if len(steps) > 1 else "")
+
+
+def _counts(verdicts: Sequence[Verdict]) -> str:
+    counts = Counter(verdict.ruling for verdict in verdicts)
+    mild = sum(v.ruling is Ruling.ILLEGAL and v.severity is not Severity.ERROR for v in verdicts)
+    few = f" ({mild} of them no more than a warning)" if mild else ""
+    words = (f"{counts[r]} {r.value}{few if r is Ruling.ILLEGAL else ''}" for r in Ruling if counts[r])
+    return ", ".join(words)
 
 
 def tree(verdict: Verdict, depth: int = 99) -> str:

@@ -12,7 +12,8 @@ from mapdata import open_map
 from mapdata.model import Map
 from module_builder.drawing import colours, draw
 from module_builder.drawing.labels import box_of
-from module_builder.drawing.overlay import Mark
+from module_builder.drawing.legend import MARK_NAMES
+from module_builder.drawing.overlay import Mark, Watch
 from module_builder.drawing.png import rasterise
 from module_builder.drawing.scene import Line, Scene, Text
 from module_builder.drawing.terrain import SIDES, WAYS
@@ -64,18 +65,21 @@ def test_lines_are_told_apart_by_colour_dashes_or_width(vision: str) -> None:
     assert alike == []
 
 
-def crowded(board: Map) -> Scene:
-    """A map with every control on its land in turn, every counter somewhere, every mark."""
+def crowded(board: Map, *, watched: bool = False) -> Scene:
+    """A map with every control in turn, every counter somewhere, every mark; or with control of its land only, and all
+    its zones watched."""
     land = [space.id for space in board.spaces.values() if space.is_land]
     control = cycle((*colours.FILL, ""))
-    fills = {space: fill for space, fill in zip(board.spaces, control, strict=False) if fill}
+    fills = {space: fill for space, fill in zip(land if watched else board.spaces, control, strict=False) if fill}
     spots = cycle(land)
     pieces: dict[str, list[object]] = {}
     for piece in palette(board, plain_outfit(board)).values():
         pieces.setdefault(next(spots), []).append(piece.face)
-    kinds = cycle(("open", "closed", "finding"))
+    kinds = cycle(MARK_NAMES)
     marks = {space: Mark(next(kinds), "S") for space in land[::3]}
-    return draw(board, pieces=pieces, fills=fills, marks=marks, legend=True)  # type: ignore[arg-type]  # faces
+    whose = cycle(colours.FILL)
+    watches = {zone: Watch(next(whose), "On Station") for zone in board.zones if watched}
+    return draw(board, pieces=pieces, fills=fills, marks=marks, watches=watches, legend=True)  # type: ignore[arg-type]  # faces
 
 
 def pacific() -> Map:
@@ -84,10 +88,11 @@ def pacific() -> Map:
     return board
 
 
+@pytest.mark.parametrize("watched", [False, True], ids=["", "watched"])
 @pytest.mark.parametrize("board", [small_map, pacific], ids=["small", "pacific"])
-def test_words_stand_out_from_the_pixels_they_lie_on(board: object) -> None:
+def test_words_stand_out_from_the_pixels_they_lie_on(board: object, watched: bool) -> None:
     """As drawn: against most of what is below each line of words, its rim of light counted in."""
-    scene = crowded(board())  # type: ignore[operator]  # a function that makes a map
+    scene = crowded(board(), watched=watched)  # type: ignore[operator]  # a function that makes a map
     shapes = tuple(
         replace(layer, items=tuple(i for i in layer.items if not isinstance(i, Text))) for layer in scene.layers
     )

@@ -24,8 +24,8 @@ from module_builder.drawing.colours import spread
 from module_builder.drawing.counter import Face, face_items
 from module_builder.drawing.frame import frame_of
 from module_builder.drawing.labels import box_of, extent
-from module_builder.drawing.overlay import Mark
-from module_builder.drawing.scene import Box, Disc, Layer, Line, Polygon, Scene, Text, rectangle
+from module_builder.drawing.overlay import Mark, Watch
+from module_builder.drawing.scene import Box, Disc, Layer, Line, Point, Polygon, Scene, Text, rectangle
 from module_builder.drawing.unit_symbols import SYMBOLS
 from tests.module_builder.small import area_map, small_map
 
@@ -113,6 +113,15 @@ def test_svg_writes_each_shape_in_its_own_way() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize("holes", [(), (((8, 8), (12, 8), (12, 12), (8, 12)),)], ids=["whole", "with a hole"])
+def test_a_fill_that_lets_the_ground_through_does_so_with_holes_too(holes: tuple[tuple[Point, ...], ...]) -> None:
+    outline = ((2.0, 2.0), (18.0, 2.0), (18.0, 18.0), (2.0, 18.0))
+    item = Polygon((outline, *holes), "#ff000080")
+    image = Image.open(BytesIO(to_png(Scene(20, 20, (Layer("a", (item,)),), "#ffffff"))))
+    red, green, blue = image.convert("RGB").getpixel((5, 5))  # type: ignore[misc]  # a pixel of three
+    assert (red, abs(green - 127) < 2, abs(blue - 127) < 2) == (255, True, True)
+
+
 def test_png_is_drawn_in_order_with_holes_and_smooth_edges() -> None:
     ring = Polygon((rectangle(2, 2, 16, 16), rectangle(6, 6, 8, 8)), "#ff0000")
     image = Image.open(BytesIO(to_png(Scene(20, 20, (Layer("a", (ring, Disc(10, 10, 2.5, "#0000ff"))),)))))
@@ -136,14 +145,17 @@ def test_overlays_are_drawn_above_and_unknown_ids_are_left_out() -> None:
         },
         fills={"w0602": "west", "nowhere": "axis"},
         marks={"w0702": Mark("open"), "e0501": [Mark("closed"), Mark("finding", "AE-1")], "delay": Mark("open")},
+        watches={"inner-sea": Watch("axis", "On Station A: air"), "nowhere": Watch("west", "")},
         legend="Control",
     )
     assert [found.name for found in scene.layers] == [
-        "sea", "shallows", "land", "control", "grid", "coast", "zone-border", "border", "strait", "road", "rail",
+        "sea", "shallows", "land", "control", "watched-zones", "grid", "coast", "zone-border", "border", "strait",
+        "road", "rail",
         "counters", "signs", "control-letters", "marks",
         "numbers", "territory-names", "zone-names", "place-names", "legend",
     ]  # fmt: skip
     assert "AE-1" in texts(scene, "marks")
+    assert texts(scene, "zone-names") == ["INNER SEA", "OUTER OCEAN", "On Station A: air"]
     assert texts(scene, "counters") == ["A", "JA"]
     legend = texts(scene, "legend")
     assert legend[0] == "Control"
@@ -152,6 +164,7 @@ def test_overlays_are_drawn_above_and_unknown_ids_are_left_out() -> None:
         "restricted waterway", "multi-zone port", "port", "capital", "US impact hex", "city",
         "W", "strategic (W: Western)", "A", "strategic (A: Axis)",
         "W", "Western control", "open port", "closed port", "!", "finding of the referee",
+        "Naval Zone with Axis units On Station",
         "ground unit", "dots: steps", "A", "Axis counter", "A", "JA", "counter of Japan",
     ]  # fmt: skip
 

@@ -171,6 +171,23 @@ def test_a_file_that_is_none(module: Path, tmp_path: Path) -> None:
     assert opened.loading == ()
 
 
+BROKEN = {
+    "empty": (b"", "not a module: not a zip file"),
+    "text": (b"hello", "not a module: not a zip file, but a text file"),
+    "cut short": (b"PK\x03\x04rest", "damaged zip: File is not a zip file"),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+@pytest.mark.parametrize("ending", ["vmdx", "MDX"])
+def test_an_extension_beside_that_cannot_be_read_is_told(module: Path, tmp_path: Path, name: str, ending: str) -> None:
+    data, message = BROKEN[name]
+    (tmp_path / "Game_ext").mkdir()
+    (tmp_path / "Game_ext" / f"More.{ending}").write_bytes(data)
+    (told,) = open_module(module, beside=True).loading
+    assert (told.code, told.message) == ("MOD026", f"More.{ending}: {message}")
+
+
 def test_what_cannot_be_opened(module: Path, tmp_path: Path) -> None:
     file = extension(tmp_path / "More.vmdx", head=OTHER)
     for wrong, problem in (

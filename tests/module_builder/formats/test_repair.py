@@ -61,6 +61,8 @@ AT_12 = SAVE_TEXT.index(b"+/12/")
 DIGIT = 7 + 2 * AT_12 + 4
 DAMAGED = f"the command at byte {AT_12} of the text, '+/{{}}...': {{}}"
 NO_DIGIT = f"at byte {DIGIT} stands b'?', no hex digits"
+ZEROS = r"\x00" * 16
+HOLE = f"at byte {DIGIT} stands b'{ZEROS[:16]}', no hex digits"
 SHIFTED = f"near byte {DIGIT + 2} a hex digit is missing, or there is one too many"
 # damage -> (the file, its text after repair, what is mended, what is lost)
 CASES: dict[str, tuple[bytes, bytes, list[str], list[str]]] = {
@@ -123,6 +125,28 @@ CASES: dict[str, tuple[bytes, bytes, list[str], list[str]]] = {
         without(4),
         [],
         [DAMAGED.format("2/mark;Side\tpiece;;;inf.png;日本 😀/Red\tM", f"at byte {DIGIT} stands b'zz', no hex digits")],
+    ),
+    "a hole, as a download leaves one": (
+        hit(b"12/mark", bytes(4), 4),
+        without(4),
+        [],
+        [DAMAGED.format("/mark;Side\tpiece;;;inf.png;日本 😀/Red\tMa", HOLE)],
+    ),
+    "zeros behind the end": (
+        ENTRY + bytes(3),
+        SAVE_TEXT,
+        [rf"what stands behind its end was left out: at byte {len(ENTRY)} stands b'\x00\x00\x00', no hex digits"],
+        [],
+    ),
+    "zeros in place of the end": (
+        ENTRY[:-16] + bytes(16),
+        SAVE_TEXT[:-9] + b"\x1bend_save",
+        [],
+        [
+            rf"what followed byte {len(SAVE_TEXT) - 8} of the text: at byte {len(ENTRY) - 16} stands b'{ZEROS}', "
+            "no hex digits",
+            NO_END,
+        ],
     ),
     "one more that is none": (
         hit(b"12/mark", b"z", 0),
@@ -212,6 +236,15 @@ CASES: dict[str, tuple[bytes, bytes, list[str], list[str]]] = {
             "VASSAL cannot decode it: new_x 'x' is not a number"
         ],
     ),
+    "a piece short of states": (
+        zipped(("savedGame", SAVE_TEXT.replace(b"end_save", b"+/9/mark;a\tpiece;;;a;b/x\x1bend_save"))),
+        SAVE_TEXT,
+        [],
+        [
+            f"the command at byte {SAVE_TEXT.index(b'end_save')} of the text, '+/9/mark;a\tpiece;;;a;b/x': "
+            "VASSAL cannot decode it: 1 state for 2 traits: none after 'mark;a'"
+        ],
+    ),
     "an unknown number": (
         zipped(("savedGame", SAVE_TEXT.replace(b"end_save", b"M/1/a/x/2/null/b/1/1/null/p\x1bend_save"))),
         SAVE_TEXT,
@@ -292,6 +325,42 @@ class Unseekable(io.RawIOBase):
         self.write, self.flush = target.write, target.flush  # type: ignore[method-assign, assignment]  # handed through
 
 
+def as_written(data: bytes) -> bytes:
+    """A zip as VASSAL writes it: an entry's checksum stands behind it."""
+    target = io.BytesIO()
+    with zipfile.ZipFile(Unseekable(target), "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("savedGame", data)
+    return target.getvalue()
+
+
+STREAM = as_written(ENTRY)
+TRAILER = STREAM.index(b"PK\x07\x08")
+# damage of a streamed zip, whose bytes can all be unpacked -> what is lost of the game
+CHECKED = {
+    "whole, its list cut off": (STREAM[: TRAILER + 16], []),
+    "another checksum": (
+        STREAM[: TRAILER + 4] + b"\x01\x02\x03\x04" + STREAM[TRAILER + 8 : TRAILER + 16],
+        ["savedGame: its checksum is another: some bytes are not what was written"],
+    ),
+    "no checksum": (
+        STREAM[:TRAILER] + STREAM[TRAILER + 16 : -9],
+        ["savedGame: its checksum is not where it ends: some bytes may not be what was written"],
+    ),
+    "cut behind the last byte": (
+        STREAM[: TRAILER + 5],
+        ["savedGame: its checksum is not where it ends: some bytes may not be what was written"],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CHECKED)
+def test_a_streamed_entry_is_held_against_its_checksum(name: str) -> None:
+    data, lost = CHECKED[name]
+    done = repair(data, "game.vsav")
+    assert [each for each in done.lost if not each.startswith("entry ")] == lost
+    assert done.save.text == SAVE_TEXT
+
+
 LIMIT = 10_000
 MOST = "entry 'savedGame' has more than 20,064 bytes (zoc reads no larger saves)"
 
@@ -329,6 +398,8 @@ NOTHING: dict[str, tuple[bytes, str]] = {
     "gzip of nothing": (gzip.compress(b"x" * 50), "is neither a zip nor a VASSAL command text"),
     "module": (zipped(("buildFile.xml", b"<a/>")), "has no savedGame entry"),
     "a save in a zip": (zipped(("game.vsav", WHOLE)), "has no savedGame entry"),
+    "the beginning of a zip": (WHOLE[:10], "damaged zip"),
+    "a key that is none": (b"!VCSKzz" + ENTRY[7:], "byte 5 of savedGame is b'z', not a hex digit"),
     "only the mark": (b"!VCSK5a", "no command of it can be saved"),
     "cut before any command is whole": (ENTRY[:15] + b"-", "no command of it can be saved"),
 }
@@ -340,6 +411,7 @@ def test_nothing_to_save(name: str) -> None:
     with pytest.raises(InputError) as caught:
         repair(data, "game.vsav")
     assert problem in caught.value.problem
+    assert "--repair" not in caught.value.hint
 
 
 def test_what_a_wrong_file_is_told_with_a_remedy() -> None:

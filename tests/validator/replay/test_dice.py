@@ -21,7 +21,7 @@ from tests.module_builder.formats.tiny import BASICS, buildfile, pack
 from validator.replay.dice import Roll, rolls
 from validator.replay.dicestats import Reroll, chi_square_tail, expected, rerolls, statistics
 from validator.replay.story import StepStory
-from validator.report.log import story_record
+from validator.report.log import dice_record, dice_text, story_record
 
 CASES = tomllib.loads(Path(__file__).with_name("dice_cases.toml").read_text("utf-8"))["case"]
 
@@ -150,6 +150,26 @@ def test_what_was_taken_back_does_not_count() -> None:
     (found,) = statistics(told)
     assert (found.rolls, found.undone, found.counts["6"], found.counts["5"]) == (1, 1, 0, 1)
     assert rerolls(told) == [Reroll("Ann", "d6", 1, 2, 3)]
+
+
+ALL_BACK = {
+    "faces": (d6(6), "d6"),
+    "a sum": (Roll("2d6", None, (), 7, 2, 6), "2d6 (sum of 2)"),
+    "a face that the die does not have": (d6(7), "d6"),
+    "special dice": (Roll("Sym", None, ("1",), None, 1, 2, outcomes=(("1", "2"),)), "Sym"),
+    "words": (Roll("Sym", None, ("hit",), None, 1, 2, outcomes=(("hit", "miss"),)), "Sym"),
+    "dice of which nothing is known": (Roll("Morale", None, ("4",), 4, 1), "Morale"),
+}
+
+
+@pytest.mark.parametrize("name", ALL_BACK)
+def test_dice_whose_every_roll_was_taken_back(name: str) -> None:
+    roll, die = ALL_BACK[name]
+    (found,) = statistics([step(1, roll, undone_by=2), idle(2)])
+    assert (found.rolls, found.undone, found.seen, found.mean, found.p) == (0, 1, 0, None, None)
+    assert list(dice_text([found], [])) == ["dice", f"  Ann, {die}: 0 rolls, 1 more taken back"]
+    record = dice_record(found)
+    assert (record["rolls"], record["undone"], "mean" in record) == (0, 1, False)
 
 
 BACK = [step(1, d6(6), undone_by=2), idle(2)]  # a roll that is taken back

@@ -181,6 +181,21 @@ def _covered(piece: Piece, viewer: Viewer) -> bool:
     return any(owner is not None and not viewer.sees(owner, access) for owner, access in owners)
 
 
+@pytest.mark.parametrize("side", ["Red", "Blue", "<observer>"])
+@pytest.mark.parametrize("name", ["b4", "c1", "c2", "r2", "t2", "v2"])
+def test_a_side_is_told_the_same_without_what_others_change(name: str, side: str, shared: Path) -> None:
+    """A step that is told is one of the view's, which takes longer to make; and it has no more pieces than that."""
+    entry = next(each for each in INDEX if each["name"] == name)
+    played = replay(open_save(LOGS / f"{name}.vlog"), module(LOGS / entry["module"]))
+    teller = Teller(played, side)
+    assert teller.view is not None
+    whole = [step for _, step in teller.seen(teller.view)]
+    brief = list(teller.steps())
+    assert [teller.tell(step) for step in brief] == [teller.tell(step) for step in whole]
+    assert all(set(few.changed) <= set(all_.changed) for few, all_ in zip(brief, whole, strict=True))
+    assert sum(len(step.changed) for step in brief) < sum(len(step.changed) for step in whole)
+
+
 @pytest.mark.parametrize(
     ("name", "side"),
     [(name, side) for name in ("c1", "c2", "b7") for side in ("Red", "<observer>")] + [("c2", "Blue")],

@@ -10,7 +10,7 @@ from module_builder.formats.vassal.markup.buildfile import name_of, simple_class
 if TYPE_CHECKING:
     from module_builder.formats.vassal.markup.buildfile import Element
 
-__all__ = ["ORIGIN", "Problems", "origin_of"]
+__all__ = ["ORIGIN", "Problems", "origin_of", "path_of"]
 
 ORIGIN = "{zoc:origin}file"  # on what an extension brought into a module's tree: the file it stands in
 
@@ -53,6 +53,11 @@ KINDS: dict[str, tuple[str, Severity, str]] = {
     "MOD023": ("no-extension", Severity.INFO, "VASSAL leaves such a file out"),
     "MOD024": ("own-trait", Severity.INFO, "what it does depends on Java code inside the module"),
     "MOD025": ("target-named-otherwise", Severity.WARNING, "VASSAL takes the first one; correct the target"),
+    "MOD026": (
+        "extension-unreadable",
+        Severity.WARNING,
+        "VASSAL leaves it out without a word; get it again, or take it out of the folder",
+    ),
 }
 MAX_EACH = 1000  # a hostile file must not fill the memory with findings
 
@@ -87,10 +92,13 @@ class Problems:
     def _where(self, element: Element | None) -> Where:
         if element is None:
             return Where(self.file)
-        chain = [element, *element.iterancestors()]
-        file = origin_of(element) or self.file
-        path = tuple(_label(step) for step in reversed(chain[:-1])) or (_label(element),)
-        return Where(file, path, cast("int | None", element.sourceline) or 0)
+        return Where(origin_of(element) or self.file, path_of(element), cast("int | None", element.sourceline) or 0)
+
+
+def path_of(element: Element) -> tuple[str, ...]:
+    """The components down to an element, without the module itself, as findings name them."""
+    chain = [element, *element.iterancestors()]
+    return tuple(_label(step) for step in reversed(chain[:-1])) or (_label(element),)
 
 
 def origin_of(element: Element) -> str:

@@ -40,6 +40,7 @@ __all__ = ["EXTENSION", "Extension", "beside", "gather", "open_extension", "read
 EXTENSION = "VASSAL.build.module.ModuleExtension"
 PART = "VASSAL.build.module.ExtensionElement"
 _REGISTERED = re.compile(rb"(?:^|\x1b)(EXT\t[^\x1b]*)")
+ENDINGS = (".vmdx", ".mdx")  # by which a file says that it is an extension
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +142,8 @@ def _found(path: Path, root: Element, problems: Problems) -> list[Extension]:
     try:
         extension = open_extension(path)
     except InputError as error:
-        problems.add("MOD023", None, f"{path.name}: {error.problem}")
+        named = path.suffix.lower() in ENDINGS
+        problems.add("MOD026" if named else "MOD023", None, f"{path.name}: {error.problem}")
         return []
     if _belongs(extension, root):
         return [extension]

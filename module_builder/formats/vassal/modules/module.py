@@ -44,6 +44,7 @@ GLOBAL_PROPERTY = "VASSAL.build.module.properties.GlobalProperty"
 OPTIONS, KEEP_ZEROS = "VASSAL.build.module.GlobalOptions", "storeLeadingZeroIntegersAsStrings"
 PROTOTYPE = "VASSAL.build.module.PrototypeDefinition"
 SETUP = "VASSAL.build.module.PredefinedSetup"
+LOADING = ("MOD019", "MOD020", "MOD022", "MOD025", "MOD026")  # what is wrong with extensions
 SLOTS = ("VASSAL.build.widget.PieceSlot", "VASSAL.build.widget.CardSlot")
 
 # Slots of a module's own classes: they all have a gpid.
@@ -180,7 +181,7 @@ class Module:
     @property
     def loading(self) -> tuple[Diagnostic, ...]:
         """Which extensions were not loaded, or not whole, and why; nothing that is no extension at all."""
-        return tuple(each for each in self._problems.found if each.code in ("MOD019", "MOD020", "MOD022", "MOD025"))
+        return tuple(each for each in self._problems.found if each.code in LOADING)
 
     @property
     def problems(self) -> tuple[Diagnostic, ...]:

@@ -15,7 +15,7 @@ from module_builder.formats.vassal.files.ziplimits import printable
 from module_builder.formats.vassal.markup.buildfile import select, text_of
 from module_builder.formats.vassal.markup.problems import Problems
 from module_builder.formats.vassal.modules.module import PROTOTYPE
-from module_builder.formats.vassal.pieces.chain import split_chain
+from module_builder.formats.vassal.pieces.chain import split_chain, states_missing
 from module_builder.formats.vassal.sequence import split
 from module_builder.formats.vassal.traits import KINDS, Unknown, UnknownPiece, read_basic, read_trait
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from module_builder.formats.vassal.markup.buildfile import Element
     from module_builder.formats.vassal.modules.module import Module
 
-__all__ = ["NotKnown", "check_pieces", "states_missing", "unknown_in"]
+__all__ = ["NotKnown", "check_pieces", "unknown_in"]
 
 DRAWN = etree.XPath("//*[contains(name(), '.gamepieceimage.GamePieceImage')][@name]")
 SHOWN = 60  # characters of a text in a message
@@ -67,14 +67,6 @@ def _states(types: Sequence[str], state: str) -> Iterator[tuple[str, str]]:
     missing = states_missing(types, state)
     if missing:
         yield "MOD015", missing
-
-
-def states_missing(types: Sequence[str], state: str) -> str:
-    """What is wrong with a state text that has fewer states than there are traits; "" when it has enough."""
-    count = len(split_chain(state, len(types)))
-    if count >= len(types):
-        return ""
-    return f"{_count(count, 'state')} for {_count(len(types), 'trait')}: none after '{_short(types[count - 1])}'"
 
 
 class _Checker:
@@ -121,7 +113,3 @@ class _Checker:
 
 def _short(text: str) -> str:
     return printable(text if len(text) <= SHOWN else text[:SHOWN] + "...")
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from mapdata.diagnostic import Diagnostic, Severity, Where
 from module_builder.formats.vassal.commands.kinds import AddPiece, Log
 from module_builder.formats.vassal.files.ziplimits import printable
-from module_builder.formats.vassal.modules.piececheck import states_missing, unknown_in
-from module_builder.formats.vassal.pieces.chain import split_chain
+from module_builder.formats.vassal.modules.piececheck import unknown_in
+from module_builder.formats.vassal.pieces.chain import split_chain, states_missing
 from module_builder.formats.vassal.saves.codec import ENTRY
 
 if TYPE_CHECKING:

@@ -6,11 +6,16 @@ a tab between, the trait's own text and the whole rest, so every level adds one 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from mapdata.diagnostic import many
+from module_builder.formats.vassal.files.ziplimits import printable
 from module_builder.formats.vassal.sequence import join, split
 
-__all__ = ["join_chain", "split_chain"]
+__all__ = ["join_chain", "split_chain", "states_missing"]
 
 TAB = "\t"
+SHOWN = 60  # characters of a text in a message
 
 
 def split_chain(text: str, depth: int = 0) -> list[str]:
@@ -59,3 +64,13 @@ def _nested(text: str, depth: int) -> list[str]:
         if len(tokens) == 1:
             return chain
         text = tokens[1]
+
+
+def states_missing(types: Sequence[str], state: str) -> str:
+    """What is wrong with a state text that has fewer states than there are traits; "" when it has enough."""
+    count = len(split_chain(state, len(types)))
+    if count >= len(types):
+        return ""
+    last = types[count - 1]
+    shown = printable(last if len(last) <= SHOWN else last[:SHOWN] + "...")
+    return f"{many(count, 'state')} for {many(len(types), 'trait')}: none after '{shown}'"

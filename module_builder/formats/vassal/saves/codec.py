@@ -74,7 +74,8 @@ BOM = b"\xef\xbb\xbf"  # the byte order mark that some editors put before UTF-8 
 MARKED = "VASSAL does not read that; zoc decode --repair takes it out"
 HEX = frozenset({Codec.VCSK, Codec.VCSZ})
 KEYED = frozenset(HEADERS)
-BINARY = re.compile(rb"[\x00-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f]")  # what no command text has
+BINARY = re.compile(rb"[\x00-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f]")  # what hardly a command text has
+BEGINS = b"begin_save\x1b"  # whatever follows that, it is a command text
 PACKED_BY_XZ = frozenset({Codec.VOXZ, Codec.XZ})
 
 
@@ -164,7 +165,12 @@ def is_wrapped(entry: bytes) -> bool:
 
 def is_text(entry: bytes) -> bool:
     """Whether the bytes begin with text, as plain commands do, and not with binary data."""
-    return BINARY.search(entry, 0, 4096) is None
+    return _binary(entry) is None
+
+
+def _binary(entry: bytes) -> re.Match[bytes] | None:
+    """What is no text in the first bytes of an entry. A name or a note may have it, in a text that begins as one."""
+    return None if entry.startswith(BEGINS) else BINARY.search(entry, 0, 4096)
 
 
 def decode(entry: bytes, file: object = ENTRY, limit: int = MAX_TEXT) -> Decoded:
@@ -232,7 +238,7 @@ def _from_raw(entry: bytes, codec: Codec, file: object, limit: int) -> Decoded:
 
 def _plain(entry: bytes, file: object) -> bytes:
     """The entry as text; binary data is refused, which is what an unknown way of hiding looks like."""
-    odd = BINARY.search(entry, 0, 4096)
+    odd = _binary(entry)
     if odd:
         problem = f"{ENTRY} begins with {entry[:8]!r}: not text (byte {odd.start()} is {odd.group()!r})"
         raise InputError(file, f"{problem}, and not hidden in a known way", "known: !VCSK, VOBS, !VCSZ, !VOXZ, XZ")

@@ -147,8 +147,11 @@ class SaveFile:
 
 
 def open_save(path: Path, limit: int = MAX_TEXT) -> SaveFile:
-    """The save or log at `path`. InputError when there is none, or it has more than `limit` bytes of commands."""
-    return read_save(file_bytes(path, limit), str(path), limit)
+    """The save or log at `path`. InputError when there is none, or it has no commands, or more than `limit` bytes."""
+    save = read_save(file_bytes(path, limit), str(path), limit)
+    if not save.text:
+        raise InputError(path, f"is a save without any command: its {ENTRY} is empty", "get the file again")
+    return save
 
 
 def file_bytes(path: Path, limit: int = MAX_TEXT) -> bytes:

@@ -15,7 +15,7 @@ from module_builder.formats.vassal.saves.codec import BINARY, xor_table
 __all__ = ["HexText", "read_hex"]
 
 MARK = re.compile(rb"(?:!|=21)vcsk((?:=?\r?\n[> \t]*|[ \t])*)([0-9a-f])((?:=?\r?\n[> \t]*|[ \t])*)([0-9a-f])", re.I)
-HARMLESS = re.compile(rb"(?:=?\r?\n(?:[ \t]*>)*[ \t]*|[ \t\v\f\r\0]|\xc2?\xa0|=20|=$)+")
+HARMLESS = re.compile(rb"(?:=?\r?\n(?:[ \t]*>)*[ \t]*|[ \t\v\f\r]|\xc2?\xa0|=20|=$)+")
 _RUN = re.compile(rb"[0-9A-Fa-f]+")
 SEARCHED = 1 << 20  # bytes in which the mark may stand: a mail may have a long head
 LEAST, SHORT = 8, 4  # bytes that must make sense after a fault to be taken as text; so many at the very end
@@ -83,7 +83,7 @@ def _segments(entry: bytes, at: int, out: HexText) -> list[_Segment]:
             out.wrapped += 1
         segments[-1].runs.append((run.start(), run[0]))
         at = run.end()
-    rest = entry[at:].strip(b"\0 \t\r\n=")
+    rest = entry[at:].strip(b" \t\r\n=")
     return [*segments, _Segment(_no_digits(at, rest))] if rest else segments
 
 

@@ -9,13 +9,16 @@ from __future__ import annotations
 import io
 import zipfile
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING
 
 from mapdata.diagnostic import InputError, Severity
+from module_builder.formats.vassal.commands.kinds import AddPiece
 from module_builder.formats.vassal.commands.script import Kind, Log, Script, parse
 from module_builder.formats.vassal.files.filekind import kind_of
 from module_builder.formats.vassal.files.metadata import MODULE_DATA
 from module_builder.formats.vassal.files.ziplimits import leads_out, printable
+from module_builder.formats.vassal.pieces.chain import split_chain, states_missing
 from module_builder.formats.vassal.saves.codec import (
     BOM,
     DEFAULT_KEY,
@@ -39,9 +42,10 @@ from module_builder.formats.vassal.saves.pick import best, check_sizes
 from module_builder.formats.vassal.saves.salvage import Salvaged, from_gzip, from_mail, salvage
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from mapdata.diagnostic import Diagnostic
+    from module_builder.formats.vassal.commands.script import Command
 
 __all__ = ["Repaired", "repair"]
 
@@ -51,6 +55,7 @@ KEPT = (SAVE_DATA, MODULE_DATA)
 TWICE = "SAV003"  # two entries have one name
 PACKED = ("a gzip file", "a bzip2 file")
 SHOWN = 40  # characters of a command in a message
+BEYOND = "nothing of it can be saved: get the file again"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +106,16 @@ def _opened(data: bytes, work: _Work) -> tuple[SaveFile | None, bytes, list[tupl
     except TooLargeError:
         raise
     except InputError as error:
-        return None, *_text(data, work, error)
+        return None, *_text(data, work, _beyond(error))
     work.problems = save.problems
     if any(each.code == TWICE and each.where.path == (ENTRY,) for each in save.problems):
         return None, *_text(data, work, InputError(work.path, f"none of its entries '{ENTRY}' can be read"))
     return save, save.text, []
+
+
+def _beyond(error: InputError) -> InputError:
+    """Why a file cannot be opened, for one that cannot be repaired either: who is told has tried that."""
+    return InputError(error.file, error.problem, BEYOND) if "--repair" in error.hint else error
 
 
 def _file(save: SaveFile | None, text: bytes, data: bytes, work: _Work) -> bytes:
@@ -214,10 +224,19 @@ def _without(text: bytes, gaps: Iterable[tuple[int, str]], work: _Work) -> bytes
 
 def _decodable(text: bytes, work: _Work) -> bytes:
     """The text without the commands on which the engine gives the whole file up."""
-    spans = []
-    for command, problem in parse(text, work.path).faults():
-        spans.append((command.offset, command.offset, f"VASSAL cannot decode it: {problem}"))
-    return _cut(text, spans, work)
+    script = parse(text, work.path)
+    found = [(command.offset, problem) for command, problem in (*script.faults(), *_short_of_states(script))]
+    return _cut(text, [(at, at, f"VASSAL cannot decode it: {problem}") for at, problem in sorted(found)], work)
+
+
+def _short_of_states(script: Script) -> Iterator[tuple[Command, str]]:
+    """The pieces that have fewer states than traits, for which VASSAL from 3.7 on gives the whole file up."""
+    chains = cache(split_chain)
+    for each in script.walk():
+        if isinstance(each, AddPiece) and not each.problem:
+            types = chains(each.type or "")
+            if len(types) > 1 and (problem := states_missing(types, each.state or "")):
+                yield each, problem
 
 
 def _cut(text: bytes, spans: Iterable[tuple[int, int, str]], work: _Work) -> bytes:

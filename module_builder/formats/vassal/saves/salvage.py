@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Salvaged", "from_gzip", "from_mail", "salvage"]
 
-LOCAL = b"PK\x03\x04"
+LOCAL, TRAILER = b"PK\x03\x04", b"PK\x07\x08"
 SIZE = 30
 STEP = 1 << 16
 MAX_FOUND = 1000  # entries; a save has three
@@ -89,11 +89,17 @@ def _entry(data: bytes, at: int, left: Mapping[bool, int]) -> tuple[Salvaged | N
         text, end, problem = _stored(data, start, 0 if flags & STREAMED else packed, limit)
     if len(text) > limit:
         return _large(name, limit), end
-    if flags & STREAMED:
-        checksum = _trailing_checksum(data, end, checksum)
-    if not problem and checksum and zlib.crc32(text) != checksum:
-        return Salvaged(name, text, "its checksum is another: some bytes are not what was written", cut=False), end
+    if not problem:
+        wrong = _unlike(text, _trailing_checksum(data, end) if flags & STREAMED else checksum)
+        return Salvaged(name, text, wrong, cut=not wrong), end
     return Salvaged(name, text, problem), end
+
+
+def _unlike(text: bytes, checksum: int | None) -> str:
+    """What a checksum says against a text that could be read to its end."""
+    if checksum is None:
+        return "its checksum is not where it ends: some bytes may not be what was written"
+    return "" if zlib.crc32(text) == checksum else "its checksum is another: some bytes are not what was written"
 
 
 def _name(data: bytes, flags: int) -> str:
@@ -150,11 +156,10 @@ def _stored(data: bytes, start: int, size: int, limit: int) -> tuple[bytes, int,
     return text, end, ""
 
 
-def _trailing_checksum(data: bytes, end: int, stated: int) -> int:
-    """The checksum that a streamed entry has behind it; 0 when there is none."""
-    marked = data[end : end + 4] == b"PK\x07\x08"
-    place = end + 4 if marked else end
-    return int.from_bytes(data[place : place + 4], "little") if marked else stated
+def _trailing_checksum(data: bytes, end: int) -> int | None:
+    """The checksum that a streamed entry has behind it, as all writers of saves have it; None when it is not there."""
+    marked = data[end : end + 4] == TRAILER and len(data) >= end + 8
+    return int.from_bytes(data[end + 4 : end + 8], "little") if marked else None
 
 
 def from_gzip(data: bytes, limit: int) -> tuple[bytes, str]:

@@ -14,6 +14,9 @@ from mapdata.diagnostic import Diagnostic, InputError
 from mapdata.opening import bundled, folder_at
 from module_builder.formats.vassal.modules.module import open_tree
 from module_builder.formats.vassal.modules.piececheck import check_pieces
+from validator.lint.engine import run
+from validator.lint.module import ModuleSubject
+from validator.lint.rules import MODULE_RULES
 
 __all__ = ["lint"]
 
@@ -30,7 +33,8 @@ def lint(name: str | Path) -> list[Diagnostic]:
         return open_map(name, cache=False)[1]
     if path.suffix.lower() in MODULE_SUFFIXES or has_buildfile(path):
         module = open_tree(path)
-        return [*module.problems, *check_pieces(module)]
+        subject = ModuleSubject(module)
+        return [*module.problems, *check_pieces(module), *run(MODULE_RULES, subject, subject.file)]
     raise InputError(path, "neither a map folder nor a module", _hint(path))
 
 

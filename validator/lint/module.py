@@ -1,0 +1,128 @@
+"""A module as rules look at it: its definitions taken apart once, what refers to what, and the place of everything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, cast
+
+from mapdata.diagnostic import Edit, Where
+from module_builder.formats.vassal.markup.buildfile import name_of, simple_class, text_of
+from module_builder.formats.vassal.markup.places import Places
+from module_builder.formats.vassal.markup.problems import origin_of, path_of
+from module_builder.formats.vassal.modules.module import PROTOTYPE
+from module_builder.formats.vassal.pieces.chain import split_chain
+from module_builder.formats.vassal.sequence import split
+from module_builder.formats.vassal.traits import Trait, read_basic, read_trait
+
+if TYPE_CHECKING:
+    from module_builder.formats.vassal.markup.buildfile import Element
+    from module_builder.formats.vassal.modules.module import Module
+
+__all__ = ["FOLDER", "ModuleSubject", "Part", "PieceDefinition"]
+
+
+FOLDER = "images/"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A trait of a definition with its number from the outermost in, from 1; the basic piece is the last."""
+
+    number: int
+    trait: Trait
+    text: str
+
+    @property
+    def label(self) -> str:
+        """How a path names it: `trait 3 (emb2)`."""
+        return f"trait {self.number} ({self.text.partition(';')[0]})"
+
+
+@dataclass(frozen=True, slots=True)
+class PieceDefinition:
+    """What a slot or a prototype defines. `name` is the slot's or the prototype's."""
+
+    element: Element
+    name: str
+    parts: tuple[Part, ...]
+    state: str
+
+    @property
+    def is_prototype(self) -> bool:
+        """Whether it is a prototype's, and no piece's."""
+        return str(self.element.tag) == PROTOTYPE
+
+    def of(self, *kinds: type[Trait]) -> Iterator[Part]:
+        """The traits of some kinds."""
+        return (part for part in self.parts if isinstance(part.trait, kinds))
+
+
+class ModuleSubject:
+    """One module or extension under the rules."""
+
+    def __init__(self, module: Module) -> None:
+        self.module, self.root = module, module.root
+        self.file = f"{module.path}!{module.entry}"
+        self._places: dict[str, Places | None] = {}
+
+    @cached_property
+    def definitions(self) -> tuple[PieceDefinition, ...]:
+        """Every piece definition of a slot or a prototype that can be taken apart, in file order."""
+        slots = [(slot.element, slot.name, slot.definition) for slot in self.module.slots]
+        made = [(element, element.get("name", ""), text_of(element)) for element in self.root.iter(PROTOTYPE)]
+        return tuple(found for each in (*slots, *made) if (found := _definition(*each)) is not None)
+
+    @cached_property
+    def components(self) -> tuple[Element, ...]:
+        """Every component in document order, those of extensions after their targets' own."""
+        return tuple(element for element in self.root.iter() if isinstance(element.tag, str))
+
+    @cached_property
+    def pictures(self) -> dict[str, str]:
+        """The names of the files in images/ by their names without capitals."""
+        names = (entry.removeprefix(FOLDER) for entry in sorted(self.module.entries) if entry.startswith(FOLDER))
+        return {name.casefold(): name for name in names}
+
+    def at(self, element: Element, *path: str, attribute: str = "", word: str = "") -> Where:
+        """The place of a component: of an `attribute` of it, or of a `word` of its definition.
+
+        `path` leads on from there.
+        """
+        file = origin_of(element) or self.file
+        keys = (*path_of(element), *((f"@{attribute}",) if attribute else ()), *path)
+        places = self._text(file)
+        span = None
+        if places is not None:
+            span = places.attribute(element, attribute) if attribute else places.word(element, word) if word else None
+            span = span or places.tag(element)
+        if places is None or span is None:
+            return Where(file, keys, cast("int | None", element.sourceline) or 0)
+        return Where(file, keys, *places.spot(span[0]))
+
+    def replaced(self, element: Element, attribute: str, new: str) -> tuple[Edit, ...]:
+        """The edit that gives an attribute another value; none when it cannot be found in the text."""
+        places = self._text(origin_of(element) or self.file)
+        span = None if places is None else places.attribute(element, attribute)
+        escaped = new.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;").replace("'", "&apos;")
+        return () if span is None else (Edit(origin_of(element) or self.file, span[0], span[1], escaped),)
+
+    def _text(self, file: str) -> Places | None:
+        """The text of a buildFile; only the module's own is at hand."""
+        if file not in self._places:
+            own = file == self.file
+            text = self.module.read(self.module.entry).decode("utf-8", "replace") if own else None
+            self._places[file] = None if text is None else Places(text)
+        return self._places[file]
+
+
+def _definition(element: Element, name: str, text: str) -> PieceDefinition | None:
+    """A definition taken apart; None for what is none (MOD014 tells of it)."""
+    tokens = split(text[2:], "/")
+    if not text.startswith("+/") or len(tokens) < 3:
+        return None
+    types = split_chain(tokens[1])
+    traits = (*map(read_trait, types[:-1]), read_basic(types[-1]))
+    parts = tuple(Part(n, trait, kind) for n, (trait, kind) in enumerate(zip(traits, types, strict=True), 1))
+    return PieceDefinition(element, name or name_of(element) or simple_class(element), parts, tokens[2])
