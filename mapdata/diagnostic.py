@@ -41,6 +41,11 @@ REMEDIES = {
 }
 
 
+def _one_line(text: str) -> str:
+    """A text as one line that moves no cursor: what cannot be seen is written as its code."""
+    return "".join(letter if letter.isprintable() else f"\\u{ord(letter):04x}" for letter in text)
+
+
 class Severity(IntEnum):
     """How bad a finding is; `ERROR` decides the exit status."""
 
@@ -108,7 +113,7 @@ class Diagnostic:
 
     def __str__(self) -> str:
         hint = f" ({self.hint})" if self.hint else ""
-        return f"{self.where}: {self.severity.name.lower()} {self.code}: {self.message}{hint}"
+        return _one_line(f"{self.where}: {self.severity.name.lower()} {self.code}: {self.message}{hint}")
 
 
 class InputError(Exception):

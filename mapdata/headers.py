@@ -10,6 +10,8 @@ from typing import Final
 
 __all__ = ["MODIFIER_COLOURS", "SOURCES", "TABLES", "UNIT_TYPES", "Column", "Table"]
 
+STEPS: Final = (1, 20)  # what a counter can show as dots
+COPIES: Final = (1, 999)
 SOURCES: Final = ("document", "reconstruction", "geometry")
 
 
@@ -18,7 +20,8 @@ class Column:
     """A column: `kind` is text, id, number, integer, bool, choice or ids (several, parted by blanks).
 
     `empty` says that the cell may be empty (the value is then absent), `unknown` that it may be `?`. A column that
-    `may_miss` is one that most tables have no use for: its header may be left out.
+    `may_miss` is one that most tables have no use for: its header may be left out. `bounds` are the least and the most
+    that an integer may be.
     """
 
     name: str
@@ -28,6 +31,7 @@ class Column:
     unknown: bool = False
     choices: tuple[str, ...] = ()
     may_miss: bool = False
+    bounds: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +58,8 @@ def _flag(name: str, doc: str) -> Column:
     return Column(name, "bool", doc, empty=True, unknown=True, may_miss=True)
 
 
-def _extra(name: str, kind: str, doc: str, unknown: bool = False) -> Column:
-    return Column(name, kind, doc, empty=True, unknown=unknown, may_miss=True)
+def _extra(name: str, kind: str, doc: str, unknown: bool = False, bounds: tuple[int, int] | None = None) -> Column:
+    return Column(name, kind, doc, empty=True, unknown=unknown, may_miss=True, bounds=bounds)
 
 
 def _one_of(name: str, doc: str, choices: tuple[str, ...]) -> Column:
@@ -68,7 +72,7 @@ TABLES: Final[dict[str, Table]] = {
             Column("id", "id", "the slug of the name"),
             Column("name", "text", "the display name"),
             Column("kind", "choice", "what it is at the start", choices=("country", "dependent", "region")),
-            Column("parent", "id", "the owner of a dependent, the country of a region", empty=True),
+            Column("parent", "id", "the owner of a dependent, the country of a region", empty=True, may_miss=True),
             Column("major", "bool", "whether it is a major country"),
             Column("faction", "id", "alignment of a country at the start, or none", empty=True, unknown=True),
             Column(
@@ -79,11 +83,11 @@ TABLES: Final[dict[str, Table]] = {
                 unknown=True,
                 choices=("neutral", "active", "conquered"),
             ),
-            Column("chinese", "bool", "one of the countries of China; empty is false", empty=True),
-            Column("posture", "id", "the posture box that covers it", empty=True, unknown=True),
-            Column("group", "ids", "named groups of the rules it belongs to", empty=True),
-            Column("receiver", "id", "the country that receives it in a concession", empty=True),
-            Column("documented", "ids", "the attributes of this row that a document states", empty=True),
+            Column("chinese", "bool", "one of the countries of China; empty is false", empty=True, may_miss=True),
+            Column("posture", "id", "the posture box that covers it", empty=True, unknown=True, may_miss=True),
+            Column("group", "ids", "named groups of the rules it belongs to", empty=True, may_miss=True),
+            Column("receiver", "id", "the country that receives it in a concession", empty=True, may_miss=True),
+            Column("documented", "ids", "the attributes of this row that a document states", empty=True, may_miss=True),
             _SOURCE,
             _CITE,
         ),
@@ -125,9 +129,15 @@ TABLES: Final[dict[str, Table]] = {
         (
             Column("name", "text", "the display name"),
             Column("hex", "id", "the hex it is in"),
-            Column("lon", "number", "degrees east", empty=True),
-            Column("lat", "number", "degrees north", empty=True),
-            Column("option", "text", "OPTION=VALUE under which this row holds; else it always does", empty=True),
+            Column("lon", "number", "degrees east", empty=True, may_miss=True),
+            Column("lat", "number", "degrees north", empty=True, may_miss=True),
+            Column(
+                "option",
+                "text",
+                "OPTION=VALUE under which this row holds; else it always does",
+                empty=True,
+                may_miss=True,
+            ),
             _SOURCE,
             _CITE,
         ),
@@ -139,7 +149,7 @@ TABLES: Final[dict[str, Table]] = {
             Column("hex", "id", "hex id"),
             Column("attribute", "id", "the attribute it states"),
             Column("value", "text", "true, false, a word, ids parted by blanks, or ?"),
-            Column("option", "text", "OPTION=VALUE under which this row holds", empty=True),
+            Column("option", "text", "OPTION=VALUE under which this row holds", empty=True, may_miss=True),
             _SOURCE,
             _CITE,
         ),
@@ -192,7 +202,7 @@ TABLES: Final[dict[str, Table]] = {
             Column("kind", "choice", "what it is", choices=("ground", "air", "fleet", "support", "marker")),
             _extra("nation", "id", "the country, or a nationality without one"),
             _extra("faction", "id", "the faction it always belongs to"),
-            _extra("steps", "integer", "steps of a ground unit", unknown=True),
+            _extra("steps", "integer", "steps of a ground unit", unknown=True, bounds=STEPS),
             _flag("fortress", "a fortress unit"),
             _flag("port-a-fort", "a unit with a fort side and an infantry side"),
             _flag("exp", "an expeditionary unit"),
@@ -203,9 +213,11 @@ TABLES: Final[dict[str, Table]] = {
             _flag("reserve", "the reserve unit of its country"),
             _flag("delay-stripe", "it goes to the Delay Box"),
             _flag("sub", "a submarine fleet"),
-            _extra("range", "integer", "hexes an air unit reaches", unknown=True),
+            _extra("range", "integer", "hexes an air unit reaches", unknown=True, bounds=(0, 999)),
             _extra("strength", "text", "the values printed on a ground unit, where a document prints them"),
-            _extra("back-steps", "integer", "the steps that its back shows, when it has one", unknown=True),
+            _extra(
+                "back-steps", "integer", "the steps that its back shows, when it has one", unknown=True, bounds=STEPS
+            ),
             _extra("back-strength", "text", "the values printed on its back"),
             _one_of("symbol", "the unit type that is drawn, where it is not infantry", UNIT_TYPES),
             _extra("marker", "id", "the kind of a marker"),
@@ -216,7 +228,11 @@ TABLES: Final[dict[str, Table]] = {
             _one_of("modifier-colour", "the colour of the square the modifier stands in", MODIFIER_COLOURS),
             _flag("holding", "it has a holding box"),
             _extra(
-                "copies", "integer", "how many there are; one when empty, ? for as many as are wanted", unknown=True
+                "copies",
+                "integer",
+                "how many there are; one when empty, ? for as many as are wanted",
+                unknown=True,
+                bounds=COPIES,
             ),
             _extra("start", "text", "the location it starts at"),
             _SOURCE,
@@ -233,7 +249,7 @@ TABLES: Final[dict[str, Table]] = {
             _extra("event", "text", "the event it carries, as an article number"),
             _extra("settlement", "id", "whom a settlement card settles with, as a posture box"),
             _extra("text", "text", "what stands on it"),
-            _extra("copies", "integer", "how many there are; one when empty"),
+            _extra("copies", "integer", "how many there are; one when empty", bounds=COPIES),
             _SOURCE,
             _CITE,
         ),

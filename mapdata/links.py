@@ -11,6 +11,7 @@ from mapdata.attributes import ATTRIBUTES, DERIVED, parse_value
 from mapdata.codes import problem
 from mapdata.diagnostic import Diagnostic, Where, choose
 from mapdata.faults import Fault, told
+from mapdata.links_turns import turn_faults
 from mapdata.slug import slug
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def check_links(data: MapData) -> list[Diagnostic]:
     found = [d for table, check in checks.items() for row in data.rows(table) for d in check(row, names, data)]
     found += _uncovered(data)
     found += _areas(data, names)
-    found += told(_header_faults(data, names), data, "map.toml")
+    found += told([*_header_faults(data, names), *turn_faults(data)], data, "map.toml")
     return _causes(found, data, names)
 
 

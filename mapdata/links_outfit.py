@@ -14,12 +14,14 @@ if TYPE_CHECKING:
 
 __all__ = ["check_outfit"]
 
+MOST_BOXES = 200  # of one track, which is a picture
+MOST_BOXES_OF_ALL = 2000  # in the window that shows all tracks
 TWICE = {"sides": "name", "decks": "id", "dice": "name", "tracks": "id"}
 
 
 def check_outfit(data: MapData) -> list[Diagnostic]:
     """Everything in module.toml and cards.csv that names what is not there, or what is there twice."""
-    faults = [*_twice(data.module), *_sides(data), *_decks(data), *_tracks(data)]
+    faults = [*_twice(data.module), *_sides(data), *_decks(data), *_tracks(data), *_large(data.module)]
     return [*told(faults, data, "module.toml"), *_cards(data)]
 
 
@@ -84,6 +86,42 @@ def _tracks(data: MapData) -> Iterator[Fault]:
         elif "from" in track and track["to"] < track["from"]:
             message = f"the track ends at {track['to']}, before its start"
             yield "SRC022", ("tracks", str(number), "to"), message, f"write at least {track['from']}"
+        else:
+            yield from _starts(number, track)
+
+
+def _large(said: Mapping[str, Any]) -> Iterator[Fault]:
+    """The tracks of numbers that no board has room for."""
+    total = 0
+    for number, track in enumerate(said.get("tracks", ())):
+        boxes = len(track.get("boxes", ())) or track.get("to", 0) - track.get("from", 0) + 1
+        total += boxes
+        path = ("tracks", str(number), "boxes" if "boxes" in track else "to")
+        if boxes > MOST_BOXES:
+            yield "SRC022", path, f"the track has {boxes} boxes", f"a track has at most {MOST_BOXES}"
+        elif total > MOST_BOXES_OF_ALL:
+            yield "SRC022", path, f"the tracks have {total} boxes", f"all together have at most {MOST_BOXES_OF_ALL}"
+            return
+
+
+def _starts(number: int, track: Mapping[str, Any]) -> Iterator[Fault]:
+    """The markers that start on no box of their track."""
+    boxes = [box["id"] for box in track.get("boxes", ())] or list(map(str, range(track["from"], track["to"] + 1)))
+    for place, marker in enumerate(track.get("markers", ())):
+        if "start" in marker and str(marker["start"]) not in boxes:
+            path = ("tracks", str(number), "markers", str(place), "start")
+            yield (
+                "SRC041",
+                path,
+                f"track '{track['id']}' has no box '{marker['start']}'",
+                _box_hint(marker, track, boxes),
+            )
+
+
+def _box_hint(marker: Mapping[str, Any], track: Mapping[str, Any], boxes: list[str]) -> str:
+    if "from" in track:
+        return f"its boxes are {track['from']} to {track['to']}"
+    return choose(str(marker["start"]), boxes)
 
 
 # The first words of locations that every map, deck or turn track has.
@@ -101,5 +139,3 @@ def _cards(data: MapData) -> Iterator[Diagnostic]:
             open_ended = column == "deck" and not known
             if name and name not in known and not open_ended:
                 yield problem("SRC040", f"{what} '{name}' is not known", row.where(column), choose(name, known))
-        if row.values.get("copies", 1) not in range(1, 1000):
-            yield problem("SRC033", "a card is there once or more often", row.where("copies"), "write 1 or more")

@@ -82,13 +82,17 @@ class Dice:
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """Boxes in a row and the markers that lie on them; a box's location is `id:box`."""
+    """Boxes in a row and the markers that lie on them; a box's location is `id:box`.
+
+    `starts` are the boxes of the markers that every setup places, by the marker's id.
+    """
 
     id: str
     name: str
     boxes: Names
     markers: Names = ()
     columns: int = 0
+    starts: Names = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +189,9 @@ def _names(boxes: list[Mapping[str, str]]) -> Names:
 def _track(track: Mapping[str, Any]) -> Track:
     numbers = range(track["from"], track["to"] + 1) if "from" in track else ()
     boxes = _names(track["boxes"]) if "boxes" in track else tuple((str(n), str(n)) for n in numbers)
-    return Track(track["id"], track["name"], boxes, _names(track.get("markers", [])), track.get("columns", 0))
+    markers = track.get("markers", [])
+    starts = tuple((marker["id"], str(marker["start"])) for marker in markers if "start" in marker)
+    return Track(track["id"], track["name"], boxes, _names(markers), track.get("columns", 0), starts)
 
 
 def _pages(texts: Mapping[str, str], folder: str) -> tuple[Page, ...]:

@@ -63,7 +63,9 @@ def check(document: object, schema_name: str, file: str, text: str, *, toml: boo
     if not errors and not numbers and not odd:
         return []
     where = spots(text, toml=file.endswith(".toml") if toml is None else toml)
-    found = [d for error in errors for d in _explain(error, file, where) if d.where.path not in numbers]
+    found = [
+        d for error in errors for d in _explain(error, file, where, schema(schema_name)) if d.where.path not in numbers
+    ]
     found += [
         problem("SRC023", "a number must be finite", _value(file, path, where), "write digits") for path in numbers
     ]
@@ -152,7 +154,7 @@ def _flatten(errors: Iterator[ValidationError]) -> Iterator[ValidationError]:
             yield error
 
 
-def _explain(error: ValidationError, file: str, where: Spots) -> Iterator[Diagnostic]:
+def _explain(error: ValidationError, file: str, where: Spots, root: Mapping[str, Any]) -> Iterator[Diagnostic]:
     path = tuple(map(str, error.absolute_path))
     known = error.schema if isinstance(error.schema, dict) else {}
     if error.validator == "additionalProperties":
@@ -161,7 +163,7 @@ def _explain(error: ValidationError, file: str, where: Spots) -> Iterator[Diagno
         for key in _listed(error.validator_value):
             if key not in error.instance and repr(key) in error.message:
                 spot = Where(file, (*path, key), *where.key(path))
-                yield problem("SRC021", f"key '{key}' is missing{_of(path)}", spot, _title(known, key))
+                yield problem("SRC021", f"key '{key}' is missing{_of(path)}", spot, _title(known, key, root))
     elif error.validator == "enum":
         choices = [str(choice) for choice in _listed(error.validator_value)]
         message = f"{_shown(error.instance)} is not allowed for {_last(path)}"
@@ -176,7 +178,7 @@ def _unknown_keys(error: ValidationError, path: tuple[str, ...], file: str, wher
     for key in _listed(error.instance):
         if key not in properties:
             spot = Where(file, (*path, key), *where.key((*path, key)))
-            yield problem("SRC020", f"key '{key}' is not known{_of(path)}", spot, choose(key, properties))
+            yield problem("SRC020", f"key {_shown(key)} is not known{_of(path)}", spot, choose(key, properties))
 
 
 def _misspelt(missing: Diagnostic, found: list[Diagnostic]) -> bool:
@@ -212,8 +214,12 @@ def _reason(error: ValidationError) -> str:
     return words.get(str(error.validator), f"{error.validator}: {wanted}")
 
 
-def _title(known: Mapping[str, Any], key: str) -> str:
-    return str(known.get("properties", {}).get(key, {}).get("description", ""))
+def _title(known: Mapping[str, Any], key: str, root: Mapping[str, Any]) -> str:
+    """What a missing key means, or what must be its value; a part that is defined elsewhere in the schema counts."""
+    part = known.get("properties", {}).get(key, {})
+    part = root.get("$defs", {}).get(str(part.get("$ref", "")).rpartition("/")[2], {}) | part
+    wanted = f"it must be '{part['const']}'" if "const" in part else "write it"
+    return str(part.get("description", "")) or wanted
 
 
 def _of(path: tuple[str, ...]) -> str:

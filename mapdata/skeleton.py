@@ -1,13 +1,10 @@
 """A new map folder to start from: a small invented map whose files explain themselves.
 
-The tables of `skeletons/` hold the columns that they fill; a folder gets all that the format has, so that an author
-sees them.
+The tables of `skeletons/` hold the columns that a small map fills; `schemas/tables.md` names all that the format has.
 """
 
 from __future__ import annotations
 
-import csv
-import io
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,7 +13,7 @@ from mapdata.diagnostic import InputError, cannot_open
 from mapdata.files import write_atomic
 from mapdata.schema import names
 from mapdata.slug import slug
-from mapdata.tables import TABLES
+from mapdata.tables_page import tables_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -71,10 +68,11 @@ def _files(kind: str, words: dict[str, str]) -> Iterator[tuple[str, str]]:
         text = file.read_text("utf-8")
         for word, value in words.items():
             text = text.replace(word, value)
-        yield path, _completed(path, text) if path in TABLES else text
+        yield path, text
     for name in names():
         file = files("mapdata") / "schemas" / f"{name}.schema.json"
         yield f"schemas/{name}.schema.json", file.read_text("utf-8")
+    yield "schemas/tables.md", tables_page()
 
 
 def _below(folder: Traversable, prefix: str) -> Iterator[tuple[str, Traversable]]:
@@ -83,13 +81,3 @@ def _below(folder: Traversable, prefix: str) -> Iterator[tuple[str, Traversable]
             yield from _below(each, f"{prefix}{each.name}/")
         else:
             yield prefix + each.name, each
-
-
-def _completed(name: str, text: str) -> str:
-    """A table with every column that it can have, those that are not filled left empty."""
-    made = io.StringIO()
-    columns = [column.name for column in TABLES[name].columns]
-    writer = csv.DictWriter(made, columns, restval="", lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(csv.DictReader(io.StringIO(text)))
-    return made.getvalue()

@@ -194,9 +194,10 @@ def _parse_number(_column: Column, cell: str) -> float:
     return value
 
 
-def _parse_integer(_column: Column, cell: str) -> int:
-    if not re.fullmatch(r"-?[0-9]{1,9}", cell):
-        raise ValueError("a whole number is wanted")
+def _parse_integer(column: Column, cell: str) -> int:
+    least, most = column.bounds or (-LARGEST, LARGEST)
+    if not re.fullmatch(r"-?[0-9]{1,9}", cell) or not least <= int(cell) <= most:
+        raise ValueError("a whole number" + (f" from {least} to {most}" if column.bounds else "") + " is wanted")
     return int(cell)
 
 

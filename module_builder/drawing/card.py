@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from module_builder.drawing.colours import FACTION, FACTION_LETTER, FACTION_TINT, INK, NEUTRAL_TINT, WHITE
+from module_builder.drawing.colours import INK, WHITE
 from module_builder.drawing.fit import fitted, stacked
+from module_builder.drawing.livery import NOBODY, Livery
 from module_builder.drawing.scene import Item, Layer, Polygon, Scene, Text, rectangle
 
 if TYPE_CHECKING:
@@ -21,34 +22,33 @@ HEAD: Final = 22  # pixels of the strip with the deck's name
 
 @dataclass(frozen=True, slots=True)
 class CardFace:
-    """What stands on a card: `deck` is the name of its deck, `faction` whose it is or ""."""
+    """What stands on a card: `deck` is the name of its deck, `livery` that of the faction whose it is."""
 
     deck: str
     number: str
     title: str = ""
     text: str = ""
-    faction: str = ""
+    livery: Livery = NOBODY
 
 
 def card_scene(face: CardFace) -> Scene:
     """The front of a card."""
-    items = (*_frame(face.deck, face.faction, FACTION_TINT.get(face.faction, NEUTRAL_TINT)), *_words(face))
+    items = (*_frame(face.deck, face.livery), *_words(face))
     return Scene(WIDTH, HEIGHT, (Layer("card", items),), WHITE, f"{face.deck} {face.number}")
 
 
-def back_scene(deck: str, faction: str) -> Scene:
+def back_scene(deck: str, livery: Livery) -> Scene:
     """The back of a deck's cards."""
-    colour = FACTION.get(faction, INK)
-    items: list[Item] = [Polygon((rectangle(0.75, 0.75, WIDTH - 1.5, HEIGHT - 1.5),), colour, INK, 1.5)]
-    items.append(Polygon((rectangle(8, 8, WIDTH - 16, HEIGHT - 16),), "", FACTION_LETTER.get(faction, WHITE), 2))
-    items += _centred(deck, HEIGHT / 2, (WIDTH - 30, 80), 16, FACTION_LETTER.get(faction, WHITE))
+    items: list[Item] = [Polygon((rectangle(0.75, 0.75, WIDTH - 1.5, HEIGHT - 1.5),), livery.colour, INK, 1.5)]
+    items.append(Polygon((rectangle(8, 8, WIDTH - 16, HEIGHT - 16),), "", livery.ink, 2))
+    items += _centred(deck, HEIGHT / 2, (WIDTH - 30, 80), 16, livery.ink)
     return Scene(WIDTH, HEIGHT, (Layer("card", tuple(items)),), WHITE, deck)
 
 
-def _frame(deck: str, faction: str, ground: str) -> Iterator[Item]:
-    yield Polygon((rectangle(0.75, 0.75, WIDTH - 1.5, HEIGHT - 1.5),), ground, INK, 1.5)
-    yield Polygon((rectangle(0.75, 0.75, WIDTH - 1.5, HEAD),), FACTION.get(faction, INK), INK, 1.5)
-    yield from _centred(deck, 0.75 + HEAD / 2, (WIDTH - 10, HEAD - 2), 12, FACTION_LETTER.get(faction, WHITE))
+def _frame(deck: str, livery: Livery) -> Iterator[Item]:
+    yield Polygon((rectangle(0.75, 0.75, WIDTH - 1.5, HEIGHT - 1.5),), livery.tint, INK, 1.5)
+    yield Polygon((rectangle(0.75, 0.75, WIDTH - 1.5, HEAD),), livery.colour, INK, 1.5)
+    yield from _centred(deck, 0.75 + HEAD / 2, (WIDTH - 10, HEAD - 2), 12, livery.ink)
 
 
 def _words(face: CardFace) -> Iterator[Item]:

@@ -42,6 +42,12 @@ STRATEGIC = {
     "red": ("#c23b00", "S", WHITE),
     "orange": ("#ffb52e", "A", INK),
 }
+# Of factions of other games, when those three are taken: colour, ink on it, tint of counters, tint of displays.
+OTHER_FACTIONS = (
+    ("#cc79a7", INK, "#efcfe0", "#f6e2ec"),
+    ("#00543c", WHITE, "#bfe3d6", "#d9efe7"),
+    ("#f0e442", INK, "#f6f0a8", "#faf6cf"),
+)
 STAR = "#ffd400"
 OPEN, CLOSED, FINDING = "#00785a", "#b00020", "#7a00a0"
 
@@ -82,6 +88,8 @@ ON_SEA, ON_LAND = _on((*SEA, SHALLOW)), _on((*LAND, UNOWNED))
 ON_MAP = ON_SEA + ON_LAND
 ON_HALO = tuple(laid_over(ground, HALO[:7], int(HALO[7:], 16) / 255) for ground in ON_MAP)
 ON_COUNTER = (*NATION.values(), *FACTION_TINT.values(), NEUTRAL_TINT, CHINESE, WHITE)
+ON_COUNTER += tuple(tint for _, _, tint, _ in OTHER_FACTIONS)
+ON_DISPLAY = (*DISPLAY.values(), *(tint for _, _, _, tint in OTHER_FACTIONS))
 
 # (what, its colour, what it lies on): words want a contrast of 4.5, lines and signs of 3 (WCAG 2.1, 1.4.3 and 1.4.11).
 WRITTEN: tuple[tuple[str, str, tuple[str, ...]], ...] = (
@@ -93,11 +101,12 @@ WRITTEN: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("letter of a control", INK, (WHITE,)),
     ("legend", INK, (WHITE,)),
     ("counter", INK, ON_COUNTER),
-    ("title of a display", INK, (GROUND, *DISPLAY.values())),
-    ("id on a display", SMALL_PRINT, tuple(DISPLAY.values())),
+    ("title of a display", INK, (GROUND, *ON_DISPLAY)),
+    ("id on a display", SMALL_PRINT, ON_DISPLAY),
     ("number of a stack", WHITE, (INK,)),
     ("sign of a finding", WHITE, (FINDING,)),
     *((f"faction {name}", FACTION_LETTER[name], (colour,)) for name, colour in FACTION.items()),
+    *((f"another faction {colour}", ink, (colour,)) for colour, ink, _, _ in OTHER_FACTIONS),
     *((f"strategic {name}", ink, (colour,)) for name, (colour, _, ink) in STRATEGIC.items()),
     *((f"modifier {name}", ink, (ground,)) for name, (ground, ink) in MODIFIER.items()),
     *((f"sign {name}", WHITE, (colour,)) for name, colour in SIGN_GROUNDS.items()),
@@ -117,7 +126,7 @@ DRAWN: tuple[tuple[str, str, tuple[str, ...]], ...] = (
 )
 # Colours of one kind, which nothing but a letter or a shape besides tells apart.
 APART: dict[str, tuple[str, ...]] = {
-    "factions": tuple(FACTION.values()),
+    "factions": (*FACTION.values(), *(colour for colour, _, _, _ in OTHER_FACTIONS)),
     "strategic signs": tuple(colour for colour, _, _ in STRATEGIC.values()),
     "marks": (OPEN, CLOSED, FINDING),
     **{

@@ -13,17 +13,14 @@ from typing import TYPE_CHECKING
 
 from module_builder.drawing.colours import (
     CHINESE,
-    FACTION,
-    FACTION_LETTER,
-    FACTION_TINT,
     INK,
     MODIFIER,
     NATION,
-    NEUTRAL_TINT,
     WHITE,
     laid_over,
 )
 from module_builder.drawing.fit import Fitted, stacked
+from module_builder.drawing.livery import FACTION_NAMES, KNOWN, NOBODY, Livery
 from module_builder.drawing.marker_signs import MARKER_SIGNS
 from module_builder.drawing.scene import Item, Layer, Scene, Text
 from module_builder.drawing.unit_symbols import SYMBOLS, Pen, support
@@ -31,7 +28,7 @@ from module_builder.drawing.unit_symbols import SYMBOLS, Pen, support
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["FACTION_NAMES", "LETTER", "MAJORS", "SIZE", "Face", "face_items", "face_scene", "nation_letters"]
+__all__ = ["FACTION_NAMES", "MAJORS", "SIZE", "Face", "face_items", "face_scene", "nation_letters"]
 
 SIZE = 40  # pixels of a counter's edge
 MAJORS = {"japan": "JA", "us": "US", "britain": "BR", "russia": "RU", "germany": "GE"}
@@ -45,8 +42,6 @@ LETTERS = {
     "pan-national-chinese": "CH",
 }
 CHINA = frozenset({"hopeh", "kansu", "kiangsu", "sinkiang", "szechwan", "tibet", "yunnan"})
-FACTION_NAMES = {"axis": "Axis", "west": "Western", "soviet": "Soviet"}
-LETTER = {faction: name[0] for faction, name in FACTION_NAMES.items()}
 BOX = "#00000018"  # the ground of a unit's box darkens the counter's
 PALE = 0.55  # how much lighter the back of a counter is
 HEAD, FOOT, STRIPE = 10.0, 28.6, 3.2  # height of the letters; where the foot begins; height of the Delay Stripe
@@ -61,6 +56,7 @@ class Face:
     or of a marker "strip", which keeps its foot free; `sign` the sign of a marker (`marker_signs.MARKER_SIGNS`).
     `strength` are printed values ("0-1-2"); `lost` of the `steps` are gone, and `back` is the other side of a counter.
     `modifier` is a die-roll modifier ("+1") in the square of `modifier_colour` ("black", "green", "red", "white").
+    `livery` is that of a `faction` which is not as the rule book has it.
     """
 
     kind: str
@@ -77,6 +73,12 @@ class Face:
     sign: str = ""
     modifier: str = ""
     modifier_colour: str = "white"
+    livery: Livery | None = None
+
+    @property
+    def worn(self) -> Livery:
+        """The livery of its faction."""
+        return self.livery or KNOWN.get(self.faction, NOBODY)
 
 
 def nation_letters(nation: str) -> str:
@@ -85,12 +87,12 @@ def nation_letters(nation: str) -> str:
     return LETTERS.get(nation) or (words[0][:1] + words[1][:1] if len(words) > 1 else nation[:2]).upper()
 
 
-def _nation_style(nation: str, faction: str = "") -> tuple[str, str]:
-    """(letters, colour) of a nation; one without a colour of its own takes a tint of its faction."""
-    if nation in NATION:
-        return nation_letters(nation), NATION[nation]
-    chinese = nation in CHINA or nation.endswith(("-china", "-chinese"))
-    return nation_letters(nation), CHINESE if chinese else FACTION_TINT.get(faction, NEUTRAL_TINT)
+def _colour(face: Face) -> str:
+    """The colour of the nation; without one of its own a tint of the faction."""
+    if face.nation in NATION:
+        return NATION[face.nation]
+    chinese = face.nation in CHINA or face.nation.endswith(("-china", "-chinese"))
+    return CHINESE if chinese else face.worn.tint
 
 
 def face_scene(face: Face) -> Scene:
@@ -116,17 +118,16 @@ def face_items(face: Face, x: float, y: float, size: float = SIZE, *, small: boo
 
 
 def _ground(face: Face) -> str:
-    colour = _nation_style(face.nation, face.faction)[1] if face.nation else ""
-    ground = colour or FACTION_TINT.get(face.faction, NEUTRAL_TINT)
+    ground = _colour(face)
     return laid_over(ground, WHITE, PALE) if face.back else ground
 
 
 def _head(pen: Pen, face: Face, high: float) -> Iterator[Item]:
     """The letters of the nation on the left, that of the faction on the right, so high."""
     middle = 2 + high / 2
-    if face.faction in LETTER:
-        yield pen.box((38 - high, 2, high, high), FACTION[face.faction], WHITE, 0.6)
-        yield pen.text((38 - high / 2, middle), LETTER[face.faction], high, FACTION_LETTER[face.faction])
+    if face.worn.letter:
+        yield pen.box((38 - high, 2, high, high), face.worn.colour, WHITE, 0.6)
+        yield pen.text((38 - high / 2, middle), face.worn.letter, high, face.worn.ink)
     if face.nation:
         letters = _letters(pen, face, high)
         yield from _words(pen, letters, 2.5 + letters.width / pen.scale / 2, middle, bold=True)
@@ -139,7 +140,7 @@ def _letters(pen: Pen, face: Face, high: float) -> Fitted:
 def _note(pen: Pen, face: Face) -> Iterator[Item]:
     """The note between the letters of the nation and the one of the faction."""
     left = 3.5 + (_letters(pen, face, HEAD).width / pen.scale + 1 if face.nation else 0)
-    right = 37.5 - (HEAD if face.faction in LETTER else 0)
+    right = 37.5 - (HEAD if face.worn.letter else 0)
     yield from _words(pen, pen.fitted(face.note, (right - left, 10), (8, 4), 1), (left + right) / 2, 7)
 
 
@@ -190,7 +191,7 @@ def _marker(pen: Pen, face: Face) -> Iterator[Item]:
 
     The note "strip" keeps the lower edge free for a strip that is laid over it.
     """
-    top = 13.0 if face.nation or face.faction in LETTER else 2.0
+    top = 13.0 if face.nation or face.worn.letter else 2.0
     bottom = 26.0 if face.note == "strip" else 38.4 - (STRIPE if face.stripe else 0)
     if face.modifier:
         yield from _modifier(pen, face, bottom)

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from module_builder.drawing.colours import CLOSED, FILL, FILLED, FINDING, INK, OPEN, OTHER_FILLS, WATCHED, WHITE
-from module_builder.drawing.counter import LETTER, Face, face_items
+from module_builder.drawing.counter import Face, face_items
 from module_builder.drawing.font import text_width
+from module_builder.drawing.livery import KNOWN
 from module_builder.drawing.scene import Disc, Item, Layer, Line, Polygon, Text
 from module_builder.drawing.shapes import joined, pieces_of, rings_of
 from module_builder.drawing.terrain import sea_of
@@ -36,7 +37,7 @@ __all__ = [
 ]
 
 COUNTER, SHIFT, SHOWN = 28.0, 2.5, 3  # edge of a counter; from one of a stack to the next; how many of it are drawn
-CONTROL = {**LETTER, "contested": "?"}
+CONTROL = {**{faction: livery.letter for faction, livery in KNOWN.items()}, "contested": "?"}
 
 
 @dataclass(frozen=True, slots=True)

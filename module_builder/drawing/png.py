@@ -8,6 +8,7 @@ from math import hypot
 
 from PIL import Image, ImageDraw
 
+from mapdata.diagnostic import InputError
 from module_builder.drawing.font import drawable, font_for, joined, lacking, text_width
 from module_builder.drawing.scene import Disc, Item, Line, Point, Polygon, Scene, Text
 
@@ -15,6 +16,7 @@ __all__ = ["png_bytes", "rasterise", "to_png"]
 
 FINER = 2  # shapes are drawn this many times larger
 FINEST, SMALL = 4, 256  # and so many times in a picture that is smaller than this, a counter
+LARGEST = 200_000_000  # pixels of a picture; at four bytes each, and in parts twice
 LARGE = 30_000_000  # pixels of a picture in which they are drawn at their own size, for the memory it takes
 
 
@@ -22,7 +24,12 @@ def to_png(scene: Scene, scale: float = 1.0, colours: int = 0) -> bytes:
     """The scene as a PNG file, `scale` pixels of it to a pixel of the scene; the same scene gives the same bytes.
 
     With `colours` the picture is reduced to a palette of at most so many, which makes the file several times smaller.
+    InputError when it would have more pixels than a computer has memory for.
     """
+    pixels = scene.width * scale * scene.height * scale
+    if pixels > LARGEST:
+        message = f"its picture would have {pixels / 1e6:,.0f} million pixels, and may have {LARGEST // 10**6}"
+        raise InputError(scene.title or "the map", message, "draw it at a smaller scale, a part of it, or as SVG")
     return png_bytes(rasterise(scene, scale), colours)
 
 

@@ -30,7 +30,7 @@ __all__ = ["Pieces"]
 class Pieces:
     """Carries over one piece after the other; `tell` takes a code and what is to be said."""
 
-    def __init__(self, new: Slots, old: Slots | None, places: Places, tell: Callable[[str, str], None]) -> None:
+    def __init__(self, new: Slots, old: Slots | None, places: Places, tell: Callable[..., None]) -> None:
         self.new, self.old, self.places, self.tell = new, old, places, tell
         self._ways: Counter[str] = Counter()
         self._pairings: dict[tuple[str, int], Pairing] = {}
@@ -53,9 +53,8 @@ class Pieces:
                 yield at, text
         doubled = sum(count - 1 for count in self._alike.values())
         if doubled:
-            self.tell(
-                "MIG010", f"{many(doubled, 'piece')} are as another on the same spot in every way, before and after"
-            )
+            message = f"{many(doubled, 'piece')} cannot be told from another on the same spot, before and after"
+            self.tell("MIG010", message, "copies of a card or counter are so; each was carried over")
 
     def carried(self, piece: Definition) -> str:
         """The text of a piece, stack or deck in the new module."""

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from module_builder.drawing.card import CardFace, back_scene, card_scene
 from module_builder.drawing.counter import Face
+from module_builder.drawing.livery import KNOWN, NOBODY
+from module_builder.plan.liveries import liveries_of
 from module_builder.plan.model import Piece, Pile
 
 if TYPE_CHECKING:
@@ -62,12 +64,13 @@ def _piece(outfit: Outfit, deck: Deck, card: Card, copy: int, gpid: int) -> Piec
 def card_pictures(outfit: Outfit) -> dict[str, Scene]:
     """The pictures of all cards, front and back, by image name."""
     found: dict[str, Scene] = {}
+    worn = KNOWN | liveries_of(outfit)
     for deck in outfit.decks:
-        faction = outfit.faction_of(deck)
-        found[back_image(deck)] = back_scene(deck.name, faction)
+        livery = worn.get(outfit.faction_of(deck), NOBODY)
+        found[back_image(deck)] = back_scene(deck.name, livery)
         for card in deck.cards:
             words = card.text or (f"Event {card.event}" if card.event else "")
-            face = CardFace(deck.name, card.number, card.name, words, faction)
+            face = CardFace(deck.name, card.number, card.name, words, livery)
             found[f"{card_id(deck.id, card.number)}.png"] = card_scene(face)
     return found
 

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 
 from mapdata.outfit import Outfit
 from module_builder.drawing.card import HEIGHT, WIDTH
-from module_builder.drawing.colours import DISPLAY, GROUND, INK, SMALL_PRINT, WHITE
+from module_builder.drawing.colours import GROUND, INK, SMALL_PRINT
 from module_builder.drawing.fit import fitted, stacked
+from module_builder.drawing.livery import KNOWN, NOBODY
 from module_builder.drawing.scene import Item, Layer, Polygon, Scene, Text, rectangle
+from module_builder.plan.liveries import faction_names, liveries_of
 from module_builder.plan.model import Area, Board, Window
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from mapdata.model import Map
     from mapdata.outfit import Track
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["Section", "display_board", "display_windows"]
 
 PLAIN = Outfit()
+PALE = {faction: livery.display for faction, livery in KNOWN.items()}
 GAP, HEAD = 14, 30
 CARD_BOX = (WIDTH + 30, HEIGHT + 60)
 # Where a Minor Country's counter lies says its status: (location, title, faction).
@@ -58,14 +61,15 @@ def display_windows(board: Map, outfit: Outfit = PLAIN) -> list[Window]:
         ("Naval Zones", list(_zones(board))),
         ("Off-Map Boxes", [_kind(board, "Off-Map Boxes", ("off-map",), (430, 190), 3)]),
         ("Force Pools", list(_pools(board))),
-        ("Politics", list(_politics(board))),
+        ("Politics", list(_politics(board, outfit))),
         ("Turn Track", list(_turns(board))),
         ("Holding Boxes", [_kind(board, "Holding Boxes", ("holding",), (250, 110), 5)]),
         ("Tracks", [_track(track) for track in outfit.tracks]),
         ("Cards", list(_cards(outfit))),
     )
     kept = [(name, [section for section in sections if section.boxes]) for name, sections in planned]
-    return [Window(name, (display_board(name, sections),)) for name, sections in kept if sections]
+    tints = {faction: livery.display for faction, livery in (KNOWN | liveries_of(outfit)).items()}
+    return [Window(name, (display_board(name, sections, tints),)) for name, sections in kept if sections]
 
 
 def _boxes(board: Map, kinds: Iterable[str]) -> tuple[tuple[str, str, str], ...]:
@@ -108,17 +112,26 @@ def _pools(board: Map) -> Iterator[Section]:
     )
 
 
-def _politics(board: Map) -> Iterator[Section]:
+def _politics(board: Map, outfit: Outfit) -> Iterator[Section]:
     yield _kind(board, "Posture Boxes", ("posture",), (320, 130), 4)
     if any(not t.major and t.kind == "country" for t in board.territories.values()):
-        yield Section("Countries", STATUSES, (430, 260), 3)
+        yield Section("Countries", STATUSES if board.rules else tuple(_statuses(outfit)), (430, 260), 3)
+
+
+def _statuses(outfit: Outfit) -> Iterator[tuple[str, str, str]]:
+    """The boxes of Minor Countries in a game without a rule book: any may be anybody's."""
+    yield STATUSES[0]
+    for status in ("active", "conquered"):
+        yield f"status:{status}", status.title(), ""
+        for faction, name in faction_names(outfit).items():
+            yield f"status:{status}/{faction}", f"{status.title()}, {name}", faction
 
 
 def _turns(board: Map) -> Iterator[Section]:
     turns = _boxes(board, ("turn",))
     per_year = max((sum(t[0][:10] == one[0][:10] for t in turns) for one in turns), default=1)
     yield Section("Turn Track", turns, (128, 96), max(per_year, 1))
-    if turns:
+    if turns and board.rules:
         yield Section("Weather", WEATHER, (200, 100), 2)
         yield Section("War level", LEVELS, (200, 100), 3)
         yield Section("War level in Europe", EUROPE, (200, 100), 3)
@@ -142,8 +155,8 @@ def _cards(outfit: Outfit) -> Iterator[Section]:
         yield Section(deck.name, boxes, CARD_BOX, len(boxes))
 
 
-def display_board(name: str, sections: Sequence[Section]) -> Board:
-    """The sections below each other."""
+def display_board(name: str, sections: Sequence[Section], tints: Mapping[str, str] = PALE) -> Board:
+    """The sections below each other; `tints` are the grounds of the boxes by faction."""
     width = max(GAP + section.columns * (section.size[0] + GAP) for section in sections)
     areas: list[Area] = []
     items: list[Item] = []
@@ -159,7 +172,7 @@ def display_board(name: str, sections: Sequence[Section]) -> Board:
             y = top + (number // section.columns) * (section.size[1] + GAP)
             ring = tuple((int(a), int(b)) for a, b in rectangle(x, y, *section.size))
             areas.append(Area(box[0], box[1], ring, zone=_zone_of(box[0])))
-            items += _box(box, (x, y), section.size)
+            items += _box(box, (x, y), section.size, tints.get(box[2], NOBODY.display))
         top += rows * (section.size[1] + GAP)
     image = f"board-{name.lower().replace(' ', '-')}.png"
     scene = Scene(width, top, (Layer("boxes", tuple(items)),), GROUND, name)
@@ -172,11 +185,11 @@ def _zone_of(location: str) -> str:
     return rest.partition("/")[0] if kind == "zone" else ""
 
 
-def _box(box: tuple[str, str, str], corner: tuple[int, int], size: tuple[int, int]) -> Iterator[Item]:
+def _box(box: tuple[str, str, str], corner: tuple[int, int], size: tuple[int, int], ground: str) -> Iterator[Item]:
     """The frame of a box with its title, and below it, small, its written id."""
-    location, title, faction = box
+    location, title, _ = box
     x, y = corner
-    yield Polygon((rectangle(x, y, *size),), DISPLAY.get(faction, WHITE), INK, 1.5)
+    yield Polygon((rectangle(x, y, *size),), ground, INK, 1.5)
     words = fitted(title, size[0] - 10, 24, (15, 6), 2)
     yield from stacked(words, x + size[0] / 2, y + 12, Text(0, 0, "", 0, INK, instead=location))
     small = fitted(location, size[0] - 8, 12, (8.5, 6), 1)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from mapdata.diagnostic import Diagnostic, Severity, Where
 from module_builder.drawing.counter import FACTION_NAMES, Face
 from module_builder.plan.cards import CARD
 from module_builder.plan.faces import back_faces, face_of, has, text
+from module_builder.plan.liveries import faction_names, own_livery
 from module_builder.plan.model import Choice, Piece
 
 if TYPE_CHECKING:
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from mapdata.model import Counter, Map
     from mapdata.outfit import Outfit
 
-__all__ = ["KINDS", "PROTOTYPES", "palette", "taken_ids"]
+__all__ = ["KINDS", "PROTOTYPES", "palette", "taken_ids", "track_piece"]
 
 SUPPLY = Choice(
     "Supply",
@@ -56,12 +58,20 @@ FLAGS = {
 }
 KINDS = {"ground": "Ground units", "air": "Air", "fleet": "Fleets", "support": "Other support", "marker": "Markers"}
 BASE_MARKERS = frozenset({"detachment", "logistics"})
+# What a game by the rule book has besides the turn.
+COUNTED = (
+    ("weather", "Weather"),
+    ("war-level", "War level"),
+    ("european-war-level", "European war level"),
+    ("esv", "ESV"),
+    ("uscl", "USCL"),
+)
 STATE_GPID = 5001  # counters of the table come before, so that a new counter does not renumber these
 
 
 def palette(board: Map, outfit: Outfit) -> dict[str, Piece]:
     """All pieces by id, in the order of the palette. Numbers follow the order of the table."""
-    pieces = [_counter(board, counter, n) for n, counter in enumerate(board.counters.values(), 1)]
+    pieces = [_counter(board, outfit, counter, n) for n, counter in enumerate(board.counters.values(), 1)]
     pieces += _states(board, outfit, max(STATE_GPID, len(pieces) + 1))
     return {piece.id: piece for piece in pieces}
 
@@ -75,7 +85,7 @@ def taken_ids(board: Map, pieces: Mapping[str, Piece]) -> Iterator[Diagnostic]:
             yield Diagnostic("BLD007", Severity.ERROR, message, where, hint=hint, name="counter-id-taken")
 
 
-def _counter(board: Map, counter: Counter, number: int) -> Piece:
+def _counter(board: Map, outfit: Outfit, counter: Counter, number: int) -> Piece:
     flags = {mark: "true" if has(counter, name) else "" for mark, name in FLAGS.items()}
     marks = {
         "CounterId": counter.id,
@@ -87,30 +97,30 @@ def _counter(board: Map, counter: Counter, number: int) -> Piece:
         **{mark: text(counter, mark.lower()) for mark in ("Area", "Receiver")},
     }
     steps = counter.attributes.get("steps")
+    livery = own_livery(outfit, counter.faction or "")
     return Piece(
         counter.id,
         number,
         counter.name,
-        (_tab(board, counter), KINDS[counter.kind]),
+        (_tab(board, outfit, counter), KINDS[counter.kind]),
         _prototype(counter),
-        face_of(counter),
+        replace(face_of(counter), livery=livery),
         f"counter-{counter.id}.png",
         marks,
         _choices(counter),
         steps if isinstance(steps, int) and steps > 1 else 0,
         6 if marks["Marker"] == "beachhead" else 0,
         counter.faction or "",
-        back_faces(counter),
+        tuple(replace(back, livery=livery) for back in back_faces(counter)),
     )
 
 
-def _tab(board: Map, counter: Counter) -> str:
+def _tab(board: Map, outfit: Outfit, counter: Counter) -> str:
     """The tab of the palette: the faction, or "Minor Countries" for those whose faction play decides."""
     territory = board.territories.get(counter.nation or "")
     faction = counter.faction or (territory.faction if territory is not None and territory.major else None)
-    return FACTION_NAMES.get(
-        faction if isinstance(faction, str) else "", "Minor Countries" if counter.nation else "All"
-    )
+    names = FACTION_NAMES | faction_names(outfit)
+    return names.get(faction if isinstance(faction, str) else "", "Minor Countries" if counter.nation else "All")
 
 
 def _prototype(counter: Counter) -> str:
@@ -175,21 +185,20 @@ def _postures(board: Map) -> Iterator[_State]:
 
 
 def _markers(board: Map) -> Iterator[_State]:
+    """The marker of the turn, and what else the rule book counts."""
     if not any(box.kind == "turn" for box in board.boxes.values()):
         return
-    for id_, name in (
-        ("turn", "Turn"),
-        ("weather", "Weather"),
-        ("war-level", "War level"),
-        ("european-war-level", "European war level"),
-        ("esv", "ESV"),
-        ("uscl", "USCL"),
-    ):
+    for id_, name in (("turn", "Turn"), *(COUNTED if board.rules else ())):
         yield f"state-{id_}", name, "State of the game", {"State": id_}, name
+
+
+def track_piece(track: str, marker: str) -> str:
+    """The id of the piece of a track's marker."""
+    return f"track-{track}-{marker}"
 
 
 def _tracked(outfit: Outfit) -> Iterator[_State]:
     """The markers of the tracks."""
     for track in outfit.tracks:
         for marker, name in track.markers:
-            yield f"track-{track.id}-{marker}", name, "State of the game", {"State": "track", "Track": track.id}, name
+            yield track_piece(track.id, marker), name, "State of the game", {"State": "track", "Track": track.id}, name

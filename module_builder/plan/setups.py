@@ -12,13 +12,14 @@ from mapdata.diagnostic import Diagnostic, Severity, Where, choose, nearest
 from mapdata.model import UNKNOWN
 from module_builder.plan.cards import card_id
 from module_builder.plan.model import Placement, Setup
-from module_builder.plan.pieces import PROTOTYPES
+from module_builder.plan.pieces import PROTOTYPES, track_piece
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from typing import Any
 
     from mapdata.model import Map
+    from mapdata.outfit import Outfit
     from module_builder.plan.make import Places
     from module_builder.plan.model import Piece, Plan
 
@@ -36,6 +37,7 @@ def make_setup(plan: Plan, places: Places, document: Mapping[str, Any], name: st
         *_statuses(board, document, pieces),
         *_postures(document, pieces),
         *_tracks(document, pieces),
+        *_started(plan.outfit),
         *_cards(document, plan, file, found),
     ]
     kept, known = [], places.all
@@ -114,7 +116,8 @@ def _statuses(board: Map, document: Mapping[str, Any], pieces: Mapping[str, Piec
         status, faction = row.get("status", territory.status), row.get("faction", territory.faction)
         if status is UNKNOWN or faction is UNKNOWN:
             continue
-        box = "status:neutral" if status == "neutral" else f"status:{status}/{faction}"
+        owner = "" if faction in {None, "none"} or status == "neutral" else f"/{faction}"
+        box = f"status:{status}{owner}"
         yield Placement(f"country-{territory.id}", box, path=("territories", territory.id))
 
 
@@ -127,8 +130,11 @@ def _postures(document: Mapping[str, Any], pieces: Mapping[str, Piece]) -> Itera
 
 
 def _tracks(document: Mapping[str, Any], pieces: Mapping[str, Piece]) -> Iterator[Placement]:
-    if "state-turn" not in pieces:
-        return
+    """The turn and what else the rule book counts, as far as the module has a piece for it."""
+    yield from (placement for placement in _counted(document) if placement.piece in pieces)
+
+
+def _counted(document: Mapping[str, Any]) -> Iterator[Placement]:
     if "turn" in document:
         yield Placement("state-turn", f"turn:{document['turn']}", path=("turn",))
     if isinstance(document.get("snow"), bool):
@@ -139,6 +145,13 @@ def _tracks(document: Mapping[str, Any], pieces: Mapping[str, Piece]) -> Iterato
     for key in ("esv", "uscl"):
         if key in document:
             yield Placement(f"state-{key}", f"track:{document[key]}", path=(key,))
+
+
+def _started(outfit: Outfit) -> Iterator[Placement]:
+    """The markers of tracks that lie on a box from the start."""
+    for track in outfit.tracks:
+        for marker, box in track.starts:
+            yield Placement(track_piece(track.id, marker), f"{track.id}:{box}", path=("tracks", track.id, marker))
 
 
 def _cards(document: Mapping[str, Any], plan: Plan, file: str, found: list[Diagnostic]) -> Iterator[Placement]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from module_builder.drawing.colours import FACTION, FINDING, SMALL_PRINT
+from module_builder.drawing.colours import FINDING
+from module_builder.plan.liveries import liveries_of
 from module_builder.vassal.boxes import CONTESTED, SEA, sea
 from module_builder.vassal.tree import Attributes, node
 
@@ -34,7 +35,8 @@ def sea_property(area: Area) -> etree._Element:
 
 def zone_lights(plan: Plan) -> etree._Element:
     """A tint for each side, and stripes for a zone that is contested."""
-    sides = [(side.name, FACTION.get(side.faction, SMALL_PRINT), "Plain") for side in plan.outfit.sides if side.faction]
+    worn = liveries_of(plan.outfit)
+    sides = [(side.name, worn[side.faction].colour, "Plain") for side in plan.outfit.sides if side.faction]
     lights = [_light(*each) for each in (*sides, (CONTESTED, FINDING, "Striped"))]
     return node(f"{GRID}ZonedGridHighlighter", {}, lights)
 

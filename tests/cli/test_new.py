@@ -15,7 +15,9 @@ from hypothesis import strategies as st
 
 from cli.main import main
 from mapdata import open_map
+from mapdata.attributes import ATTRIBUTES, DERIVED
 from mapdata.diagnostic import InputError
+from mapdata.headers import TABLES
 from mapdata.skeleton import KINDS, new_map
 
 NO_FOLDER = "not a directory (part of the path is a file, not a folder)"
@@ -58,6 +60,35 @@ def test_its_files_explain_themselves(kind: str, here: Path) -> None:
     rows = re.findall(r"^\| `(\S+?)`", (here / "my-land" / "README.md").read_text("utf-8"), re.MULTILINE)
     there = {f"{path.name}/" if path.is_dir() else path.name for path in (here / "my-land").iterdir()}
     assert sorted(rows) == sorted(there - {"README.md"})
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_its_module_toml_offers_is_right(kind: str, here: Path) -> None:
+    """The examples without their `#` are a module; cards.csv, which they speak of, has the columns they name."""
+    new_map(here / "my-land", kind)
+    file = here / "my-land" / "module.toml"
+    text = file.read_text("utf-8")
+    shown = re.sub(r"^# (?=\[\[|[a-z]+ = )", "", text, flags=re.MULTILINE)
+    file.write_text(shown, "utf-8")
+    columns = re.search(r"in cards.csv: (\S+)", text)
+    assert columns is not None
+    cards = f"{columns[1]}\nevents,1,Storm,All fleets go home.,reconstruction\n"
+    (here / "my-land" / "cards.csv").write_text(cards, "utf-8")
+    assert (len(tomllib.loads(text)), sorted(tomllib.loads(shown))) == (0, ["decks", "dice", "phases", "tracks"])
+    assert run("lint", "my-land", "--fail-on", "info") == (0, ["no findings"])
+    assert run("build", "my-land", "-o", "x.vmod")[0] == 0
+    assert run("lint", "x.vmod", "--fail-on", "info") == (0, ["no findings"])
+
+
+def test_its_page_of_tables_has_every_column_and_attribute(here: Path) -> None:
+    new_map(here / "my-land", "hex")
+    page = (here / "my-land" / "schemas" / "tables.md").read_text("utf-8")
+    found: dict[str, list[str]] = {}
+    for part in page.split("\n## ")[1:]:
+        names = re.findall(r"^\| (?:\*\*)?([\w-]+)(?:\*\*| \*)? \|", part, re.MULTILINE)
+        found[part.partition("\n")[0]] = names[1:]  # below the head
+    wanted = {name: [column.name for column in table.columns] for name, table in TABLES.items()}
+    assert found == wanted | {"Attributes": [name for name in ATTRIBUTES if name not in DERIVED]}
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from lxml import etree
 from PIL import Image
 
+from mapdata.diagnostic import InputError
 from module_builder.drawing import draw, to_png, to_svg
 from module_builder.drawing.colours import spread
 from module_builder.drawing.counter import Face, face_items
@@ -224,6 +225,7 @@ def test_colours_do_not_hang_on_the_order_of_the_nodes(pairs: list[tuple[int, in
 
 SCRIPT = """
 import hashlib, sys
+from mapdata.diagnostic import InputError
 from module_builder.drawing import draw, to_png, to_svg
 from tests.module_builder.small import small_map
 scene = draw(small_map(), legend=True)
@@ -241,3 +243,14 @@ def test_the_same_map_gives_the_same_bytes_in_any_process(tmp_path: Path) -> Non
     scene = draw(small_map(), legend=True)
     here = " ".join(hashlib.sha256(data).hexdigest() for data in (to_png(scene), to_svg(scene)))
     assert {run("1", "UTC").strip(), run("77", "Asia/Tokyo").strip(), here} == {here}
+
+
+def test_a_picture_that_no_memory_holds_is_not_begun() -> None:
+    scene = Scene(20_000, 20_001, (), "#ffffff", "Wide")
+    with pytest.raises(InputError) as caught:
+        to_png(scene)
+    assert str(caught.value) == (
+        "Wide: its picture would have 400 million pixels, and may have 200 "
+        "(draw it at a smaller scale, a part of it, or as SVG)"
+    )
+    assert Image.open(BytesIO(to_png(scene, 0.01))).size == (200, 200)

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import module_builder
-from mapdata.outfit import Card, Deck, Outfit
+from mapdata.outfit import Card, Deck, Outfit, Track
 from module_builder.drawing.frame import frame_of, hex_pixel
 from module_builder.plan import Places, make_plan
 from module_builder.plan.rings import one_ring
@@ -129,6 +129,18 @@ def test_a_setup_is_placed_as_the_position_says() -> None:
         ("state-war-level", "war-level:limited-war", {}),
         ("state-esv", "track:3", {}),
     ]
+
+
+def test_the_markers_of_tracks_lie_where_they_start_in_every_setup() -> None:
+    boxes = (("0", "0"), ("1", "1"))
+    tracks = (
+        Track("vp", "Points", boxes, (("axis", "Axis"), ("west", "West")), starts=(("west", "1"),)),
+        Track("mood", "Mood", (("calm", "Calm"),), (("axis", "Axis"),), starts=(("axis", "calm"),)),
+    )
+    plan, problems = make_plan(small_map(), {"one": {}, "two": {"turn": "1940-feb"}}, Outfit(tracks=tracks))
+    found = {s.id: [(p.piece, p.at) for p in s.placements if p.piece.startswith("track-")] for s in plan.setups}
+    started = [("track-vp-west", "vp:1"), ("track-mood-axis", "mood:calm")]
+    assert (found, problems) == ({"one": started, "two": started}, [])
 
 
 def setup_cases() -> list[dict[str, Any]]:
