@@ -139,6 +139,10 @@ def _tracks(document: Mapping[str, Any], pieces: Mapping[str, Piece]) -> Iterato
     for key in ("esv", "uscl"):
         if key in document:
             yield Placement(f"state-{key}", f"track:{document[key]}", path=(key,))
+    for faction, points in document.get("victory-points", {}).items():
+        if f"track-victory-points-{faction}" in pieces:
+            path = ("victory-points", faction)
+            yield Placement(f"track-victory-points-{faction}", f"victory-points:{points}", path=path)
 
 
 def _cards(document: Mapping[str, Any], plan: Plan, file: str, found: list[Diagnostic]) -> Iterator[Placement]:
