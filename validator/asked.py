@@ -50,6 +50,19 @@ def ruled(judge: Judge, asked: Asked) -> Verdict | None:
     ruling = asked.ruling if wrong else verdict.ruling
     level = asked.severity if wrong else verdict.severity
     found = replace(
-        verdict, rule=rule.id, article=rule.article, ruling=ruling, severity=level, answer=None, offset=offset
+        verdict,
+        rule=rule.id,
+        article=rule.article,
+        ruling=ruling,
+        severity=level,
+        answer=None,
+        offset=offset,
+        spaces=verdict.spaces or _standing(judge, asked),
     )
     return asked.then(found) if wrong and asked.then is not None else found
+
+
+def _standing(judge: Judge, asked: Asked) -> tuple[str, ...]:
+    """Where on the map the counters of a question stand."""
+    spaces = judge.state.map.spaces
+    return tuple(arg.at for arg in asked.args if not isinstance(arg, str) and arg.at in spaces)

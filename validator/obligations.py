@@ -286,8 +286,14 @@ def _garrisons(judge: Judge, kept: Kept) -> Iterator[Asked]:
 
 def _garrison(judge: Judge, ground: tuple[Counter, ...]) -> Iterator[Asked]:
     for place in garrisons.border_hexes(judge.reading):
+        if place not in judge.state.at and not _crossed(judge.reading, place):
+            continue  # where nobody knows of a road or railway and nothing stands, there is nothing to tell
         asked = _owed(judge.state, garrisons.garrisoned, (place,), ground, "axis")
         yield replace(asked, then=partial(_short, garrisons.deficit(judge.reading, place)))
+
+
+def _crossed(r: Reading, place: str) -> bool:
+    return Truth.TRUE in (r.symbol(place, "road"), r.symbol(place, "rail"))
 
 
 def _short(lacking: int | Unknown, verdict: Verdict) -> Verdict:

@@ -84,9 +84,9 @@ def _conquered(r: Reading, country: str, faction: str | Unknown | None) -> Truth
     if faction not in ("west", "soviet"):
         return Truth.FALSE
     box, mine = f"conquered:{faction}", r.of_nation(country)
-    if r.option("OPT-COUNTER-SCOPE") == "MAP_ONLY":
-        return Truth.of(not any(on_the_map(r, c) for c in mine))
-    return all_of(Truth.of(c.at in (box, "removed", "aside")) for c in mine)
+    if all(c.at in (box, "removed", "aside") for c in mine):
+        return Truth.TRUE
+    return Truth.of(not any(on_the_map(r, c) for c in mine) and r.option("OPT-COUNTER-SCOPE") == "MAP_ONLY")
 
 
 @rule(
