@@ -216,18 +216,20 @@ def typed(key: str, text: str) -> object:
         return _SUPPLY.get(text.lower())
     if text in {"", "unknown", "none"}:
         return None
-    if text.isascii() and text.lstrip("-").isdigit() and key in {"steps", "esv", "uscl", "range"}:
+    if text.isascii() and text.lstrip("-").isdigit() and key in {"steps", "esv", "uscl", "range", "number"}:
         return int(text)
     return _TYPED.get(text.lower(), text)
 
 
 def merge(document: dict[str, object], state: Mapping[str, object]) -> None:
-    """Write one state entry into the document: a territory's row, a posture, a faction's cards, or plain values."""
+    """Write one state entry into the document: a territory's row, a posture, points, cards, or plain values."""
     rest = dict(state)
     if "territory" in rest:
         _row(document, "territories", str(rest.pop("territory"))).update(rest)
     elif "posture" in rest:
         _table(document, "postures")[str(rest["posture"])] = rest.get("value")
+    elif "points" in rest:
+        _table(document, "victory-points")[str(rest["points"])] = rest.get("number")
     elif "cards" in rest:
         _lay(_row(document, "cards", str(rest.pop("cards"))), rest)
     else:

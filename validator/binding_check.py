@@ -31,7 +31,14 @@ SILENT = ("", "unknown", "none")  # words that say that nothing is known
 SUPPLY = ("supplied", "unsupplied")
 SUPPLY_HINT = "supplied, unsupplied or unknown"
 FREE = ("name", "id")  # what may be any word
-STAND_INS = {"territory": "any", "posture": "any", "value": "any", "cards": "axis"}  # for what the pieces will say
+STAND_INS = {
+    "territory": "any",
+    "posture": "any",
+    "value": "any",
+    "cards": "axis",
+    "points": "axis",
+    "number": 0,
+}  # for what the pieces will say
 HEX_HINT = '"hex", or a regular expression that location names of the board match'
 NO_PLACE_HINT = "write a regular expression whose group 'at' is the id of a place, or name the map of this module"
 

@@ -145,6 +145,10 @@ def _counted(document: Mapping[str, Any]) -> Iterator[Placement]:
     for key in ("esv", "uscl"):
         if key in document:
             yield Placement(f"state-{key}", f"track:{document[key]}", path=(key,))
+    for faction, points in document.get("victory-points", {}).items():
+        if f"track-victory-points-{faction}" in pieces:
+            path = ("victory-points", faction)
+            yield Placement(f"track-victory-points-{faction}", f"victory-points:{points}", path=path)
 
 
 def _started(outfit: Outfit) -> Iterator[Placement]:

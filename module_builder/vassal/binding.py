@@ -24,8 +24,10 @@ LOCATIONS = {
     "level": r"war-level:(?P<level>pre-war|limited-war|total-war)",
     "eu": r"european-war-level:(?P<european>pre-war|limited-war|total-war)",
     "track": r"track:(?P<number>[0-9]+)",
+    "points": r"victory-points:(?P<number>[0-9]+)",
     "box": r".+",
 }
+POINTS = "victory-points"  # the track that the rule book reads (AE-VP-1)
 UNIT = {"id": "$CounterId$", "kind": "$Kind$", "nation": "$Nation$", "faction": "$Faction$"}
 GROUND = UNIT | {
     "supplied": "$Supply$",
@@ -61,7 +63,7 @@ def binding_text(plan: Plan) -> str:
         for window in plan.windows
         if not window.private
         for board in window.boards
-        for pattern in (["hex"] if window.main else _patterns(window.name))
+        for pattern in (["hex"] if window.main else _patterns(window.name, plan))
     ]
     for board, pattern in patterns:
         lines += ["[[boards]]", f"board = {_text(board)}", f"locations = {_text(pattern)}", ""]
@@ -76,10 +78,19 @@ def binding_text(plan: Plan) -> str:
         known = {key: value for key, value in counter.items() if not value.startswith("$") or value in words}
         lines += _entry("counters", {"Kind": kind}, "counter", known)
     shown = {piece.marks.get("State") for piece in plan.pieces.values()}
-    for state, values in (*STATES, *_cards(plan)):
+    for state, values in (*_points(plan), *STATES, *_cards(plan)):
         if state["State"] in {*shown, "card"}:
             lines += _entry("states", state, "state", values)
     return "\n".join(lines)
+
+
+def _points(plan: Plan) -> Iterator[tuple[dict[str, str], dict[str, object]]]:
+    """The markers of the factions on a track of victory points."""
+    for track in plan.outfit.tracks:
+        for faction, name in track.markers if track.id == POINTS else ():
+            if faction in FACTION_NAMES:
+                match = {"State": "track", "Track": POINTS, "name": name}
+                yield match, {"points": faction, "number": "$number$"}
 
 
 def _cards(plan: Plan) -> Iterator[tuple[dict[str, str], dict[str, object]]]:
@@ -117,9 +128,11 @@ STATES: tuple[tuple[dict[str, str], dict[str, object]], ...] = (
 )
 
 
-def _patterns(window: str) -> list[str]:
+def _patterns(window: str, plan: Plan) -> list[str]:
     """What the location names on a window mean, the particular before the general."""
     named = {"Politics": ("status",), "Turn Track": ("turn", "weather", "level", "eu", "track")}
+    if any(track.id == POINTS for track in plan.outfit.tracks):
+        named["Tracks"] = ("points",)
     return [LOCATIONS[key] for key in (*named.get(window, ()), "box")]
 
 

@@ -31,7 +31,7 @@ def test_pieces_become_a_position(case: dict[str, Any]) -> None:
     assert binding is not None, faults
     placed = [given for given in map(piece, case["pieces"]) if given.kind == "piece"]
     bound = binding.document([binding.read(given, "game.vsav") for given in placed])
-    extra = {key: case[key] for key in ("territories", "snow", "postures", "cards") if key in case}
+    extra = {key: case[key] for key in ("territories", "snow", "postures", "cards", "victory-points") if key in case}
     assert bound.document == {"map": "pacific", "rules": "axis-empires", "counters": case.get("counters", []), **extra}
     assert bound.unmatched == case.get("unmatched", {})
     assert [str(problem) for problem in bound.problems] == case.get("problems", [])

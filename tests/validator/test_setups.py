@@ -14,10 +14,12 @@ from module_builder.formats.vassal.modules.module import Module, open_module
 from module_builder.formats.vassal.saves.container import open_save
 from module_builder.vassal.source import build_map
 from tests.validator.vectors import LATER, SETUPS, Vector, pacific, proven, vectors
+from validator.binding import read_binding
 from validator.explain import explain
 from validator.games import Game, open_game
 from validator.position import build_state
 from validator.referee import judge_game, state_at
+from validator.replay.positions import PieceRecord
 from validator.rulebooks.axis_empires.book import BOOK
 from validator.rulebooks.axis_empires.judge import Judge
 from validator.rulebooks.axis_empires.state import State
@@ -78,12 +80,29 @@ def told(state: State) -> dict[str, object]:
         "turn": state.turn.value if state.turn else None,
         "snow": str(state.snow.value),
         "war level": state.war_level.value if state.war_level else None,
+        "levels": {name: level.value for name, level in state.levels.items()},
     }
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_setup_comes_back_from_its_save(name: str, module: Path) -> None:
     assert told(saved(module, name)) == told(written(name))
+
+
+def test_a_module_tells_the_victory_points(module: Path) -> None:
+    """The markers on its track, each of its faction."""
+    binding, problems = read_binding(opened(module).read("zoc/binding.toml", 1_000_000), "binding.toml")
+    assert binding is not None, problems
+    marks = {"State": "track", "Track": "victory-points"}
+    place = {"map": "Tracks", "board": "Tracks", "zone": None, "x": 0, "y": 0, "properties": marks}
+    names = {"Axis VP": "victory-points:12", "Soviet VP": "victory-points:3"}
+    pieces = [
+        PieceRecord(id=name, kind="piece", name=name, basic_name=name, gpid=None, location=at, **place)
+        for name, at in names.items()
+    ]
+    bound = binding.document([binding.read(piece) for piece in pieces])
+    assert bound.document["victory-points"] == {"axis": 12, "soviet": 3}
+    assert (bound.unmatched, bound.problems) == ({}, ())
 
 
 @pytest.mark.parametrize("vector", ANSWERED, ids=lambda vector: vector.name)
