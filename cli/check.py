@@ -19,7 +19,9 @@ from validator.check import check_state, load_states
 from validator.position import Assumption
 from validator.referee import Judged, judge_game
 from validator.report.verdicts import FORMATS, render
-from validator.verdict import Identity, Ruling, Verdict
+from validator.rulebooks.axis_empires.comparing import check_removed
+from validator.since import Earlier, earlier
+from validator.verdict import Ruling, Verdict
 from validator.wanted import wanted_position
 
 __all__ = ["check"]
@@ -66,7 +68,7 @@ def check(
     asked = Asked(given, readings(chosen), everything)
     asked.filling, problems = assumption(given.assumed)
     if since is not None and not problems:
-        asked.before, problems = _before(since, asked)
+        asked.since, problems = _earlier(since, asked)
     found: list[Verdict] = []
     closed: list[InputError] = []
     for path in () if problems else files:
@@ -97,13 +99,13 @@ def _one_file(files: Sequence[Path], missing: Path, given: Given, since: Path | 
 
 @dataclass(slots=True)
 class Asked:
-    """What is asked of each file. `before` is what an earlier state of the game showed."""
+    """What is asked of each file. `since` is an earlier state of the game."""
 
     given: Given
     options: dict[str, str]
     everything: bool = False
     filling: Assumption | None = None
-    before: frozenset[Identity] = frozenset()
+    since: Earlier | None = None
 
 
 def judge(path: Path, asked: Asked) -> Judged:
@@ -111,23 +113,25 @@ def judge(path: Path, asked: Asked) -> Judged:
     if path.suffix != ".toml":
         game = open_saved(path, asked.given)
         return judge_game(
-            game, assumed=asked.filling, options=asked.options, everything=asked.everything, before=asked.before
+            game, assumed=asked.filling, options=asked.options, everything=asked.everything, since=asked.since
         )
     no_module(path, asked.given)
     loaded = load_states(path, assumed=asked.filling, own=asked.given.own_map)
     found = [v for state in loaded.states for v in check_state(state, all=asked.everything, options=asked.options)]
-    new = tuple(verdict for verdict in found if verdict.identity not in asked.before)
-    return Judged(new, loaded.states[-1] if loaded.states else None, loaded.problems)
+    last = loaded.states[-1] if loaded.states else None
+    if asked.since is not None:
+        back = check_removed(asked.since.state, last) if last is not None else ()
+        found = [*back, *(verdict for verdict in found if verdict.identity not in asked.since.shown)]
+    return Judged(tuple(found), last, loaded.problems)
 
 
-def _before(old: Path, asked: Asked) -> tuple[frozenset[Identity], list[Diagnostic]]:
+def _earlier(old: Path, asked: Asked) -> tuple[Earlier | None, list[Diagnostic]]:
     """What the end of an earlier file of the game shows; or, where it has none, what is wrong with it."""
     given = asked.given if old.suffix != ".toml" else replace(asked.given, module=None, binding=None)
     found = state_in(old, given)
     if found.state is None:
-        return frozenset(), list(found.problems)
-    shown = check_state(found.state, all=asked.everything, options=asked.options)
-    return frozenset(verdict.identity for verdict in shown), []
+        return None, list(found.problems)
+    return earlier(found.state, everything=asked.everything, options=asked.options), []
 
 
 def _fails(verdicts: Sequence[Verdict], problems: Sequence[Diagnostic], fail_on: str | None) -> int:

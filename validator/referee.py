@@ -11,10 +11,12 @@ from validator.breaches import Breaches
 from validator.check import check_state
 from validator.games import Game, Moment, unmatched
 from validator.position import Assumption, assume, build_state
+from validator.rulebooks.axis_empires.comparing import check_removed
 from validator.rulebooks.axis_empires.desk import Memory
 
 if TYPE_CHECKING:
     from validator.rulebooks.axis_empires.state import State
+    from validator.since import Earlier
     from validator.verdict import Identity, Verdict
 
 __all__ = ["Judged", "judge_game", "state_at"]
@@ -72,17 +74,19 @@ def judge_game(
     assumed: Assumption | None = None,
     options: Options = None,
     everything: bool = False,
-    before: frozenset[Identity] = frozenset(),
+    since: Earlier | None = None,
 ) -> Judged:
     """Judge a save, or a log after each of its steps.
 
     A breach is told at the step where it begins; what is undecided, and with `everything` what is in order, is told
-    of the end. What held `before`, in an earlier state of the game, is not told again while it lasts.
+    of the end. What `since`, an earlier state of the game, showed is not told again while it lasts. What was removed
+    from the game must not come back, from that state to the first and from step to step.
     """
     table = _Table(game, assumed)
     if table.map is None:
         return Judged((), None, table.told())
     found: list[Verdict] = []
+    before, last = (frozenset[Identity](), None) if since is None else (since.shown, since.state)
     standing = before
     breaches = Breaches(options)
     moment, state = None, None
@@ -91,6 +95,9 @@ def judge_game(
         wrong = breaches.of(state) if state is not None else []
         found += [_at(verdict, moment) for verdict in wrong if verdict.identity not in standing]
         standing = frozenset(verdict.identity for verdict in wrong)
+        if state is not None:
+            found += [_at(verdict, moment) for verdict in (check_removed(last, state) if last is not None else ())]
+            last = state
     if moment is not None and state is not None:
         told = before | {verdict.identity for verdict in found}
         found += [v for v in check_state(state, all=everything, options=options) if v.identity not in told]

@@ -37,7 +37,7 @@ def make_setup(plan: Plan, places: Places, document: Mapping[str, Any], name: st
         *_statuses(board, document, pieces),
         *_postures(document, pieces),
         *_tracks(document, pieces),
-        *_started(plan.outfit),
+        *_started(plan.outfit, document),
         *_cards(document, plan, file, found),
     ]
     kept, known = [], places.all
@@ -146,16 +146,18 @@ def _counted(document: Mapping[str, Any]) -> Iterator[Placement]:
         if key in document:
             yield Placement(f"state-{key}", f"track:{document[key]}", path=(key,))
     for faction, points in document.get("victory-points", {}).items():
-        if f"track-victory-points-{faction}" in pieces:
-            path = ("victory-points", faction)
-            yield Placement(f"track-victory-points-{faction}", f"victory-points:{points}", path=path)
+        path = ("victory-points", faction)
+        yield Placement(f"track-victory-points-{faction}", f"victory-points:{points}", path=path)
 
 
-def _started(outfit: Outfit) -> Iterator[Placement]:
-    """The markers of tracks that lie on a box from the start."""
+def _started(outfit: Outfit, document: Mapping[str, Any]) -> Iterator[Placement]:
+    """The markers of tracks that lie on a box from the start, but for those whose box the setup itself says."""
+    said = {placement.piece for placement in _counted(document)}
     for track in outfit.tracks:
         for marker, box in track.starts:
-            yield Placement(track_piece(track.id, marker), f"{track.id}:{box}", path=("tracks", track.id, marker))
+            piece = track_piece(track.id, marker)
+            if piece not in said:
+                yield Placement(piece, f"{track.id}:{box}", path=("tracks", track.id, marker))
 
 
 def _cards(document: Mapping[str, Any], plan: Plan, file: str, found: list[Diagnostic]) -> Iterator[Placement]:

@@ -131,6 +131,19 @@ def test_a_setup_is_placed_as_the_position_says() -> None:
     ]
 
 
+def test_a_marker_lies_where_the_setup_says_and_not_where_it_starts_too() -> None:
+    boxes = (("0", "0"), ("1", "1"))
+    track = Track(
+        "victory-points", "Points", boxes, (("axis", "Axis"), ("west", "West")), starts=(("axis", "0"), ("west", "1"))
+    )
+    setup = {"map": "small", "rules": "axis-empires", "victory-points": {"axis": 1}}
+    plan, problems = make_plan(small_map(), {"start": setup}, Outfit(tracks=(track,)))
+    (made,) = plan.setups
+    found = [(p.piece, p.at) for p in made.placements if p.piece.startswith("track-")]
+    expected = [("track-victory-points-axis", "victory-points:1"), ("track-victory-points-west", "victory-points:1")]
+    assert (found, problems) == (expected, [])
+
+
 def test_the_markers_of_tracks_lie_where_they_start_in_every_setup() -> None:
     boxes = (("0", "0"), ("1", "1"))
     tracks = (

@@ -9,7 +9,7 @@ from mapdata.diagnostic import Severity
 from validator.rulebooks.axis_empires.state import Counter, State
 from validator.verdict import Fact, Ruling, Verdict
 
-__all__ = ["Pair", "Pairs", "check_conservation", "finding", "paired"]
+__all__ = ["Pair", "Pairs", "check_conservation", "check_removed", "finding", "paired"]
 
 GENERAL = "Conditional Events"
 
@@ -75,6 +75,16 @@ def check_conservation(before: State, after: State) -> Iterator[Verdict]:
         yield finding(after, "AE-16.0-5", GENERAL, f"{counter.id} is in no place any more", (counter,))
     for counter in pairs.new:
         yield finding(after, "AE-16.0-5", GENERAL, f"{counter.id} was in no place before", (counter,))
+    yield from _returned(after, pairs)
+
+
+def check_removed(before: State, after: State) -> Iterator[Verdict]:
+    """What left the game never comes back (AE-DM-I3, AE-REMOVE-1); a counter that is new or gone is let be."""
+    if any(counter.at == "removed" for counter in before.counters):
+        yield from _returned(after, paired(before, after))
+
+
+def _returned(after: State, pairs: Pairs) -> Iterator[Verdict]:
     for pair in pairs.both:
         if pair.before.at == "removed" and pair.moved:
             message = f"{pair.before.id} was removed from the game and is back in {pair.after.at}"
