@@ -86,7 +86,8 @@ def judge_game(
     if table.map is None:
         return Judged((), None, table.told())
     found: list[Verdict] = []
-    before, last = (frozenset[Identity](), None) if since is None else (since.shown, since.state)
+    before: frozenset[Identity] = frozenset() if since is None else since.shown
+    last = None if since is None else since.state
     standing = before
     breaches = Breaches(options)
     moment, state = None, None
