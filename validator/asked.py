@@ -22,7 +22,7 @@ class Asked:
 
     `seen` are the counters that its answer may rest on; what is no counter always counts. One that is `swift` is
     answered without a trail first, and forgotten when the answer is not wrong. `then` has the last word on a verdict
-    that something is wrong.
+    that something is wrong; `more` is what it knows beside the answer.
     """
 
     rule: Rule[..., object]
@@ -33,6 +33,7 @@ class Asked:
     wrong: Truth = Truth.FALSE
     swift: bool = False
     then: Callable[[Verdict], Verdict] | None = None
+    more: tuple[object, ...] = ()
 
     @property
     def key(self) -> tuple[str, ...]:

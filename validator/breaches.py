@@ -7,6 +7,7 @@ anything that is no counter.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from mapdata.diagnostic import Severity
 from validator.asked import Asked, Seen, ruled
@@ -15,9 +16,19 @@ from validator.rulebooks.axis_empires import snapshot
 from validator.rulebooks.axis_empires.control import control
 from validator.rulebooks.axis_empires.judge import Judge
 from validator.rulebooks.axis_empires.state import State
-from validator.verdict import Ruling, Verdict
+from validator.verdict import Ruling, Truth, Verdict
 
 __all__ = ["Breaches", "contested", "invariants", "questions"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """What was found of a question: the counters it may rest on, the answer, and the verdict unless all is well."""
+
+    seen: Seen
+    answer: object = None
+    more: tuple[object, ...] = ()
+    verdict: Verdict | None = None
 
 
 class Breaches:
@@ -26,28 +37,36 @@ class Breaches:
     def __init__(self, options: Mapping[str, str] | None = None) -> None:
         self._options = options
         self._setting: tuple[object, ...] = ()
-        self._ruled: dict[tuple[str, ...], tuple[Seen, Verdict | None]] = {}
+        self._ruled: dict[tuple[str, ...], _Held] = {}
         self._kept: Kept = {}
+        self._lasting: dict[tuple[object, ...], object] = {}
         self._held: dict[str, tuple[Seen, Verdict | None]] = {}
 
     def of(self, state: State) -> list[Verdict]:
-        """What of a state is wrong or contested, whatever else is undecided. A verdict kept has the step of before."""
-        judge = Judge(state, self._options)
+        """What of a state is wrong or contested, whatever else is undecided.
+
+        A verdict that stands from a state before has the step and the facts of that one.
+        """
         setting = (*_setting(state), state.supply)
-        if judge.reading.solution is not None:  # then what one counter may rests on all the others
-            setting += (state.counters,)
         if setting != self._setting:
-            self._setting, self._ruled, self._held, self._kept = setting, {}, {}, {}
-        wrong = [verdict for verdict in self._invariants(judge) if verdict.ruling is not Ruling.LEGAL]
-        return [*wrong, *self._contests(judge)]
+            self._forget(setting)
+        judge = Judge(state, self._options, self._lasting)
+        if judge.reading.solution is not None:  # then what one counter may rests on all the others
+            self._forget(setting)
+            judge = Judge(state, self._options)
+        return [*self._invariants(judge), *self._contests(judge)]
+
+    def _forget(self, setting: tuple[object, ...]) -> None:
+        self._setting, self._ruled, self._held, self._kept, self._lasting = setting, {}, {}, {}, {}
 
     def _invariants(self, judge: Judge) -> list[Verdict]:
         kept = {}
         for asked in questions(judge, self._kept):
-            old = self._ruled.get(asked.key)
-            kept[asked.key] = old if old is not None and old[0] == asked.seen else (asked.seen, ruled(judge, asked))
+            key = asked.key
+            old = self._ruled.get(key)
+            kept[key] = old if old is not None and old.seen == asked.seen else _looked(judge, asked, old)
         self._ruled = kept
-        return [verdict for _, verdict in kept.values() if verdict is not None]
+        return [held.verdict for held in kept.values() if held.verdict is not None]
 
     def _contests(self, judge: Judge) -> list[Verdict]:
         """Only a hex with a counter in it can be contested: ownership has one owner (AE-CONTROL-TIE)."""
@@ -59,6 +78,16 @@ class Breaches:
         self._held = kept
         found = {place: verdict for place, (_, verdict) in kept.items() if verdict is not None}
         return [found[place] for place in sorted(found)]
+
+
+def _looked(judge: Judge, asked: Asked, old: _Held | None) -> _Held:
+    """A question looked at anew. Only an answer that is another one is worth a trail of what it rests on."""
+    answer = judge.answer(asked.rule, *asked.args)
+    if old is not None and (answer, asked.more) == (old.answer, old.more):
+        return replace(old, seen=asked.seen)
+    well = answer is not asked.wrong and (asked.swift or answer is not Truth.UNKNOWN)
+    found = None if well else ruled(judge, asked)
+    return _Held(asked.seen, answer, asked.more, None if found is None or found.ruling is Ruling.LEGAL else found)
 
 
 def _setting(state: State) -> tuple[object, ...]:

@@ -28,6 +28,7 @@ __all__ = ["Kept", "choices_now", "obligations", "undecided_internments"]
 
 PROGRAMS = {"army-program": "16.2.1", "economic-program": "16.2.2", "political-program": "16.2.4"}
 CARD = "option-card-events"
+NOBODYS = ""  # no id of a territory
 BORDER = "the border"  # no id of a counter
 Kept = dict[str, tuple[object, tuple[Asked, ...]]]
 
@@ -74,7 +75,8 @@ def _internment(judge: Judge, counter: Counter) -> Iterator[Asked]:
     met = [code for code, answer in conditions_of(judge.reading, counter).items() if answer is Truth.TRUE]
     if met:
         level, ruling = _weight(judge, counter, met)
-        yield Asked(interned, (counter,), (counter,), level, ruling, Truth.TRUE, then=partial(_by, tuple(met)))
+        more = tuple(met)
+        yield Asked(interned, (counter,), (counter,), level, ruling, Truth.TRUE, then=partial(_by, more), more=more)
     elif near_neutral(judge.reading, counter) is Truth.TRUE:
         yield Asked(near_neutral, (counter,), (counter,), Severity.WARNING, wrong=Truth.TRUE)
 
@@ -120,14 +122,17 @@ def _countries(judge: Judge) -> Iterator[Asked]:
     """Conquest, Occupation, Liberation, and the counters of Conquered Countries."""
     state, r = judge.state, judge.reading
     lands = _held_lands(state)
-    units = state.kinds.get("ground", ()) + state.kinds.get("partisan-base", ())
+    bases = state.kinds.get("partisan-base", ())
+    signs = (*state.kinds.get("showa-restoration", ()), *state.kinds.get("no-occupation", ()), *_components(state))
     always = r.options["OPT-OCC-EMPTY"] == "ALWAYS"
     for name, land in state.lands.items():
         if land.kind.value != "country" or state.map.territories[name].major:
             continue
         if name in lands or always:
+            units = (*lands.get(name, ()), *lands.get(NOBODYS, ()), *bases)
+            near = (*units, *signs, *state.nations.get(name, ()))
             yield _owed(state, events_waiting.conquest_done, (name,), units, "axis")
-            yield _owed(state, events_waiting.occupation_settled, (name,), state.counters, "axis")
+            yield _owed(state, events_waiting.occupation_settled, (name,), near, "axis")
             yield _owed(state, events_waiting.liberation_done, (name, "west"), units, "west")
             yield _owed(state, events_waiting.liberation_done, (name, "soviet"), units, "soviet")
         if land.status.value == "conquered":
@@ -142,17 +147,34 @@ def _countries(judge: Judge) -> Iterator[Asked]:
         yield Asked(invariants.dependent_is_empty, (name,), mine, Severity.WARNING, swift=True)
 
 
-def _held_lands(state: State) -> set[str]:
-    """The Countries and areas with a ground unit in them, and what those are part of."""
-    found: set[str] = set()
+def _held_lands(state: State) -> dict[str, list[Counter]]:
+    """The ground units in each Country and area, with those in what is part of it or ceded to it.
+
+    Those on land of nobody known stand under `NOBODYS`.
+    """
+    found: dict[str, list[Counter]] = {}
     for counter in state.kinds.get("ground", ()):
         space = state.map.spaces.get(counter.at)
-        name = None if space is None else space.territory
-        while name is not None and name not in found:
-            found.add(name)
-            found.update(str(marker.receiver) for marker in state.ceded.get(name, ()))
-            name = state.map.territories[name].parent
+        if space is not None:
+            for name in _over(state, space.territory) if space.territory is not None else (NOBODYS,):
+                found.setdefault(name, []).append(counter)
     return found
+
+
+def _over(state: State, territory: str) -> Iterator[str]:
+    """A territory, what it is part of, and whom any of these is ceded to."""
+    name: str | None = territory
+    while name is not None:
+        yield name
+        yield from (str(marker.receiver) for marker in state.ceded.get(name, ()))
+        name = state.map.territories[name].parent
+
+
+def _components(state: State) -> Iterator[Counter]:
+    """What lies in the holding boxes of counters."""
+    for place, counters in state.at.items():
+        if place.startswith("holding:"):
+            yield from counters
 
 
 def _markers(state: State) -> Iterator[Asked]:
@@ -235,7 +257,7 @@ def _lands(judge: Judge) -> Iterator[Asked]:
     """What is asked of land ceded to Japan, and what peaces leave."""
     state = judge.state
     for group, (_, faction, _, _) in events_waiting.MANDATES.items():
-        areas = listed(judge.reading, group) if "-" in group else (group,)
+        areas = judge.reading.lasts(listed, group) if "-" in group else (group,)
         for area in areas:
             if area in state.ceded:
                 yield _owed(state, events_waiting.mandate_kept, (area, group), state.ceded[area], faction)
@@ -260,10 +282,10 @@ def choices_now(judge: Judge) -> Iterator[Asked]:
                     choices.reactivatable, (name, faction), (), Severity.INFO, Ruling.LEGAL, Truth.TRUE, swift=True
                 )
     for group in events_waiting.MANDATES:
-        for area in listed(r, group) if "-" in group else (group,):
+        for area in r.lasts(listed, group) if "-" in group else (group,):
             if any(marker.marker == "japanese-dependent" for marker in state.ceded.get(area, ())):
                 yield Asked(choices.gap, (area,), (), Severity.INFO, Ruling.LEGAL, Truth.TRUE, swift=True)
-    for name in listed(r, "colonial-liberation"):
+    for name in r.lasts(listed, "colonial-liberation"):
         yield Asked(choices.liberable, (name,), (), Severity.INFO, Ruling.LEGAL, Truth.TRUE, swift=True)
 
 
@@ -289,7 +311,8 @@ def _garrison(judge: Judge, ground: tuple[Counter, ...]) -> Iterator[Asked]:
         if place not in judge.state.at and not _crossed(judge.reading, place):
             continue  # where nobody knows of a road or railway and nothing stands, there is nothing to tell
         asked = _owed(judge.state, garrisons.garrisoned, (place,), ground, "axis")
-        yield replace(asked, then=partial(_short, garrisons.deficit(judge.reading, place)))
+        lacking = garrisons.deficit(judge.reading, place)
+        yield replace(asked, then=partial(_short, lacking), more=(lacking,))
 
 
 def _crossed(r: Reading, place: str) -> bool:

@@ -151,7 +151,7 @@ def land_owners(r: Reading, territory: str) -> frozenset[str | None]:
     That of a Conquered Allied Minor Country counts for the Axis, that of a Neutral Country for nobody; a ceded one
     for its receiver.
     """
-    country = r.kept(standing, territory).country
+    country = r.lasts(standing, territory).country
     if isinstance(country, Unknown):
         return ANYONE
     faction = r.alignment(country)

@@ -47,7 +47,7 @@ def _intruder(r: Reading, counter: Counter) -> Truth:
     territory = r.map.spaces[counter.at].territory
     if inside is Truth.FALSE or territory is None:
         return inside
-    border = any_of(border_hex(r, place) for place in r.map.territory_spaces(territory))
+    border = any_of(r.lasts(border_hex, place) for place in r.map.territory_spaces(territory))
     return all_of((ally, inside, border))
 
 
@@ -79,9 +79,9 @@ def border_hex(r: Reading, place: str) -> Truth:
 
 def border_hexes(r: Reading) -> list[str]:
     """The hexes that are, or may be, on the border that Japan garrisons."""
-    lands = [name for name in r.state.lands if r.kept(standing, name).country in (JAPAN, UNKNOWN)]
+    lands = [name for name in r.state.lands if r.lasts(standing, name).country in (JAPAN, UNKNOWN)]
     places = [place for name in lands for place in r.map.territory_spaces(name)]
-    return [place for place in places if border_hex(r, place) is not Truth.FALSE]
+    return [place for place in places if r.lasts(border_hex, place) is not Truth.FALSE]
 
 
 def _neighbours(r: Reading, place: str) -> list[str]:
@@ -120,7 +120,7 @@ def garrisoned(r: Reading, place: str) -> Truth:
 
     Of Japan alone, Kwantung units with them; whether fortresses count is OPT-GARRISON-FORT.
     """
-    border = border_hex(r, place)
+    border = r.lasts(border_hex, place)
     if border is Truth.FALSE:
         return Truth.TRUE
     short = deficit(r, place)

@@ -34,7 +34,7 @@ def land_of(r: Reading, place: str) -> Standing | None:
     territory = territory_of(r, place)
     if territory is None:
         return None
-    return NOBODY_KNOWS if isinstance(territory, Unknown) else r.kept(standing, territory)
+    return NOBODY_KNOWS if isinstance(territory, Unknown) else r.lasts(standing, territory)
 
 
 def in_neutral(r: Reading, counter: Counter) -> Truth:

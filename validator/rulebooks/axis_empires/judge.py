@@ -28,12 +28,17 @@ __all__ = ["Judge"]
 
 
 class Judge:
-    """One state under one choice of options: everything that can be asked of it."""
+    """One state under one choice of options: everything that can be asked of it. `lasting` as `Reading` has it."""
 
-    def __init__(self, state: State, options: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        state: State,
+        options: Mapping[str, str] | None = None,
+        lasting: dict[tuple[object, ...], object] | None = None,
+    ) -> None:
         self.state = state
         self.options = settled(state, options or {})
-        self.reading = Reading(state, self.options)
+        self.reading = Reading(state, self.options, lasting)
         self._others: dict[tuple[str, str], Reading] = {}
 
     @property

@@ -41,7 +41,7 @@ def land_of(r: Reading, country: str, *, dependents: bool = False) -> Iterator[t
     """
     for name in r.map.territories:
         if name == country or name in r.state.ceded or _may_be_of(r, name, country, dependents):
-            now = r.kept(standing, name)
+            now = r.lasts(standing, name)
             mine = Truth.UNKNOWN if isinstance(now.country, Unknown) else Truth.of(now.country == country)
             answer = mine if dependents else all_of((now.proper, mine))
             if answer is not Truth.FALSE:
@@ -80,7 +80,7 @@ def lies_in(r: Reading, place: str, country: str, scope: str) -> Truth:
         return Truth.FALSE
     if isinstance(territory, Unknown):
         return Truth.UNKNOWN
-    now = r.kept(standing, territory)
+    now = r.lasts(standing, territory)
     mine = Truth.UNKNOWN if isinstance(now.country, Unknown) else Truth.of(now.country == country)
     return mine if scope == "dependents" else all_of((mine, now.proper))
 

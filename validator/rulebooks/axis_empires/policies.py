@@ -94,7 +94,7 @@ def _covering(r: Reading, name: str) -> str | Unknown | None:
     """The Posture Box that covers a Country, a Dependent with its owner, or a group."""
     if name not in r.map.territories:
         return posture_box(r, name)
-    country = r.kept(standing, name).country
+    country = r.lasts(standing, name).country
     return UNKNOWN if isinstance(country, Unknown) else posture_box(r, country)
 
 

@@ -83,7 +83,7 @@ def _unless_no_port(r: Reading, place: str) -> Truth:
 )
 def friendly_country(r: Reading, territory: str, faction: str) -> Truth:
     """Land of a Country itself, not of a Dependent, while the Country is active and belongs to the faction."""
-    now = r.kept(standing, territory)
+    now = r.lasts(standing, territory)
     if isinstance(now.country, Unknown):
         return Truth.FALSE if now.proper is Truth.FALSE else Truth.UNKNOWN
     country = now.country

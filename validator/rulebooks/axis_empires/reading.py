@@ -34,14 +34,23 @@ def settled(state: State, *overrides: Mapping[str, str]) -> dict[str, str]:
 
 
 class Reading:
-    """One state, read under `options` (complete, see `settled`). It never changes, so answers may be kept."""
+    """One state, read under `options` (complete, see `settled`). It never changes, so answers may be kept.
 
-    def __init__(self, state: State, options: Mapping[str, str] | None = None) -> None:
+    `lasting` are answers of states before it that differ in counters alone, see `lasts`.
+    """
+
+    def __init__(
+        self,
+        state: State,
+        options: Mapping[str, str] | None = None,
+        lasting: dict[tuple[object, ...], object] | None = None,
+    ) -> None:
         self.state = state
         self.map = state.map
         self.options = settled(state) if options is None else dict(options)
         self._axial = index_of(state.map).axial
         self._kept: dict[tuple[object, ...], object] = {}
+        self._lasting = {} if lasting is None else lasting
 
     def ask(self, rule: Rule[..., T], args: tuple[object, ...]) -> T:
         """The answer of a rule."""
@@ -53,6 +62,16 @@ class Reading:
         if key not in self._kept:
             self._kept[key] = rule.check(self, *args)
         return cast("T", self._kept[key])
+
+    def lasts(self, rule: Rule[..., T], *args: object) -> T:
+        """The answer of a rule that rests on no counter, but for markers that give land away: worked out once a game.
+
+        It stays while map, lands, ceded land, postures and options do.
+        """
+        key = (rule.id, *args)
+        if key not in self._lasting:
+            self._lasting[key] = rule.check(self, *args)
+        return cast("T", self._lasting[key])
 
     def every(self, truths: Iterable[Truth]) -> Iterable[Truth]:
         """Truths of which one may settle the question; a traced reading works them all out, to list every breach."""

@@ -157,7 +157,7 @@ def impact_shown(r: Reading) -> Truth:
 
     So it is right after the step; the hexes may change hands between two steps (a warning).
     """
-    held = [any_of(r.belongs(c, "axis") for c in r.counters(h) if c.kind == "ground") for h in listed(r, "star")]
+    held = [any_of(r.belongs(c, "axis") for c in r.counters(h) if c.kind == "ground") for h in r.lasts(listed, "star")]
     sure, may = held.count(Truth.TRUE), held.count(Truth.UNKNOWN)
     shown = any(c.marker == "reduced-us-impact" for c in r.counters("strategic-warfare"))
     if sure >= STARS_WANTED or sure + may < STARS_WANTED:

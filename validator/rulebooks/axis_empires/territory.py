@@ -103,7 +103,7 @@ def in_country(r: Reading, place: str, countries: tuple[str, ...]) -> Truth:
         return Truth.FALSE
     if isinstance(territory, Unknown):
         return Truth.UNKNOWN
-    now = r.kept(standing, territory)
+    now = r.lasts(standing, territory)
     if now.country is UNKNOWN:
         return Truth.FALSE if now.proper is Truth.FALSE else Truth.UNKNOWN
     return all_of((now.proper, Truth.of(now.country in countries)))

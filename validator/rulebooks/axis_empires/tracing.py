@@ -48,6 +48,10 @@ class Traced(Reading):
         """As `ask`."""
         return self.ask(rule, args)
 
+    def lasts(self, rule: Rule[..., T], *args: object) -> T:
+        """As `ask`."""
+        return self.ask(rule, args)
+
     def every(self, truths: Iterable[Truth]) -> Iterable[Truth]:
         """All the truths, each worked out."""
         return list(truths)
