@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from tests import docs_positions
 from tests.docs_pictures import PAGE, ROOT, commands, make
 
 LARGEST = 1_500_000  # bytes of all pictures
@@ -37,3 +38,7 @@ def test_the_command_makes_the_picture(name: str, tmp_path: Path) -> None:
     assert made.size == kept.size == SIZES.get(name, kept.size)
     away = np.abs(np.asarray(made, dtype=int) - np.asarray(kept, dtype=int)).max(axis=2)
     assert (away > 64).mean() < 0.01  # another version of a library may round an edge otherwise
+
+
+def test_the_page_of_positions_has_every_key_of_the_schema() -> None:
+    assert docs_positions.PAGE.read_text("utf-8") == docs_positions.page()
