@@ -14,6 +14,7 @@ import mapdata
 from cli.main import COMMANDS, main
 
 ROOT = Path(__file__).resolve().parent.parent
+TALLY = "1 illegal, 5 undecided"  # of the bundled game
 TEXT = (ROOT / "README.md").read_text("utf-8")
 
 
@@ -33,7 +34,7 @@ def test_it_lists_every_command() -> None:
 
 
 def test_the_position_is_the_example_of_the_rules(tmp_path: Path) -> None:
-    position, _ = blocks("toml")
+    position = blocks("toml")[0]
     file = tmp_path / "position.toml"
     file.write_text(position, "utf-8")
     query = ["explain", "open-port", "Singapore", "west", "south-china-sea", "--in", str(file)]
@@ -45,7 +46,7 @@ def test_the_position_is_the_example_of_the_rules(tmp_path: Path) -> None:
 
 
 def test_the_assumption_tells_the_demo_game_what_it_left_unknown(tmp_path: Path) -> None:
-    _, supplied = blocks("toml")
+    supplied = blocks("toml")[1]
     file = tmp_path / "supplied.toml"
     file.write_text(supplied, "utf-8")
     game = Path(mapdata.__file__).parent / "maps" / "pacific" / "samples" / "malaya-1941.vlog"
@@ -56,6 +57,17 @@ def test_the_assumption_tells_the_demo_game_what_it_left_unknown(tmp_path: Path)
         True,
         False,
         False,
+    )
+
+
+def test_the_table_of_supply_is_taken(tmp_path: Path) -> None:
+    position, _, supply, _ = blocks("toml")
+    file = tmp_path / "position.toml"
+    file.write_text(position + supply, "utf-8")
+    done = CliRunner().invoke(main, ["explain", "supply", "britain-ground", "--in", str(file)])
+    assert (done.exit_code, done.output.splitlines()[0]) == (
+        0,
+        "legal: britain-ground (Ground unit, Britain) is not supplied [AE-SUP-1; Supply]",
     )
 
 
@@ -112,7 +124,7 @@ def test_a_copy_of_the_pacific_map_is_refereed_as_the_readme_says(
     assert CliRunner().invoke(main, ["build", "mymap", "-o", "mymap.vmod"]).exit_code == 0
     shutil.copy(folder / "samples" / "malaya-1941.vlog", "save.vsav")
     done = CliRunner().invoke(main, ["check", "save.vsav", "--module", "mymap.vmod"])
-    assert (done.exit_code, done.stdout.splitlines()[-1]) == (1, "1 illegal, 4 undecided")
+    assert (done.exit_code, done.stdout.splitlines()[-1]) == (1, TALLY)
     Path("position.toml").write_text(blocks("toml")[0].replace('"pacific"', '"mymap"'), "utf-8")
     asked = CliRunner().invoke(main, ["explain", "control", "w3218", "--in", "position.toml"])
     assert asked.stdout.startswith("legal: Control of Singapore w3218: WEST ")

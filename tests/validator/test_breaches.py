@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from mapdata.diagnostic import Severity
 from tests.validator.vectors import pacific
 from validator.breaches import Breaches
 from validator.position import build_state
 from validator.rulebooks.axis_empires.desk import Memory
 from validator.rulebooks.axis_empires.state import State
-from validator.verdict import Verdict
+from validator.verdict import Identity
 
 Document = dict[str, Any]
 COUNTERS = (
@@ -55,8 +55,9 @@ def changed(document: Document, step: tuple[Any, ...]) -> Document:
     return {**document, "territories": said if rest[1] is None else {**said, rest[0]: {"status": rest[1]}}}
 
 
-def told(state: State, breaches: Breaches) -> list[Verdict]:
-    return [replace(verdict, step=None) for verdict in breaches.of(state)]
+def told(state: State, breaches: Breaches) -> list[tuple[Identity, Severity, tuple[str, ...]]]:
+    """What is said and of whom; the facts are those of the state in which it began."""
+    return [(verdict.identity, verdict.severity, verdict.counters) for verdict in breaches.of(state)]
 
 
 JAPAN, SIAM, US = ({**counter, "at": "w3218"} for counter in COUNTERS[:3])
