@@ -13,6 +13,7 @@ from validator.lint.codes import all_codes
 from validator.lint.fingerprint import fingerprint
 from validator.lint.pages import page_of
 from validator.report.artifacts import inner, uri
+from validator.report.lintpages import as_markdown
 
 if TYPE_CHECKING:
     from mapdata.diagnostic import Diagnostic, Edit, InputError, Where
@@ -57,7 +58,7 @@ def _rule(code: str) -> Json:
         "name": facts.name,
         "shortDescription": {"text": page.partition("\n\n")[0].replace("\n", " ") or facts.name},
         "fullDescription": {"text": page or facts.name},
-        "help": {"text": page or facts.name, "markdown": f"```text\n{page or facts.name}\n```"},
+        "help": {"text": page or facts.name, "markdown": as_markdown(page or facts.name)},
         "defaultConfiguration": {"level": LEVELS[facts.severity]},
     }
 
