@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final
 
 from mapdata.codes import CODES
-from mapdata.diagnostic import Diagnostic, Severity, Where, choose
+from mapdata.diagnostic import Diagnostic, Severity, Where, nearest
 from module_builder.formats.vassal.markup.problems import KINDS
 from validator.lint.engine import CRASHED
 from validator.lint.rules import RULES
@@ -54,7 +54,10 @@ def unknown_code(word: str) -> str | None:
     spelled = word.upper()
     if word and any(code.startswith(spelled) for code in all_codes()):
         return f"did you mean '{spelled}'?"
-    return choose(spelled, all_codes())
+    families = list(dict.fromkeys(code[:3] for code in all_codes()))
+    if spelled[:3] in families:
+        return f"zoc rules lists those of {spelled[:3]}"
+    return nearest(spelled, families) or f"codes begin with {', '.join(families)}"
 
 
 def own_finding(code: str, message: str, where: Where, hint: str = "") -> Diagnostic:
