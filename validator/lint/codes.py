@@ -28,7 +28,7 @@ class CodeFacts:
 
 OWN: Final = (
     CodeFacts("SUP001", "unused-suppression", Severity.WARNING, "take it out: what it stood for is no longer found"),
-    CodeFacts("SUP002", "suppression-not-understood", Severity.WARNING, "write `zoc: ignore CODE, CODE -- why`"),
+    CodeFacts("SUP002", "suppression-not-understood", Severity.WARNING, "write `zoc: ignore CODE, CODE: why`"),
     CodeFacts("SUP003", "unused-baseline-entry", Severity.INFO, "write the baseline anew with --write-baseline"),
     CodeFacts(CRASHED, "rule-crashed", Severity.ERROR, "please report it with the input"),
 )

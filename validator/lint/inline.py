@@ -1,4 +1,4 @@
-"""Suppressions that stand in the sources themselves: `zoc: ignore MAP003 -- why`, in each format's own comment.
+"""Suppressions that stand in the sources themselves: `zoc: ignore MAP003: why`, in each format's own comment.
 
 | format | written | covers |
 |---|---|---|
@@ -27,7 +27,7 @@ Place = tuple[int, int]
 
 MARK = b"zoc:"
 START, END = (0, 0), (1 << 60, 0)
-WORDS = r"zoc:[ \t]*ignore(?P<whole>-file)?\b[ \t:]*(?P<said>[^\r\n]*?)"
+WORDS = r"zoc:[ \t]*ignore(?P<whole>-file)?\b[ \t]*(?P<said>[^\r\n]*?)"
 HASH = re.compile(rf"#[ \t]*{WORDS}[ \t]*$", re.MULTILINE)
 COMMENT = re.compile(rf"<!--\s*{WORDS}\s*-->", re.DOTALL)
 MEMBER = re.compile(r'"zoc:ignore"\s*:\s*')
@@ -36,7 +36,7 @@ TAG = re.compile(
     r"|<(?P<end>/?)[^\s/>!?][^\s/>]*(?:[^<>\"'/]++|\"[^\"]*+\"|'[^']*+'|/(?!>))*+(?P<empty>/?)>"
 )
 CODE = re.compile(r"[A-Z]{2,}[0-9]*\Z")
-REASON = re.compile(r"\s+--|\s+#")
+REASON = re.compile(":")
 XML_NAMES = ("buildFile", "moduledata", "extensiondata")
 
 

@@ -94,6 +94,6 @@ def test_what_was_not_looked_for_is_not_called_unused() -> None:
 def test_a_code_that_does_not_exist() -> None:
     odd = Suppression(Where("f", (), 1, 1), ("MAP300",), (1, 0), (2, 0), "why")
     assert told([], odd)[1] == [
-        "SUP002: the suppression is not understood: 'why' is no code (write `zoc: ignore CODE, CODE -- why`)",
+        "SUP002: the suppression is not understood: 'why' is no code (write `zoc: ignore CODE, CODE: why`)",
         "SUP002: there is no code 'MAP300' (zoc rules lists those of MAP)",
     ]

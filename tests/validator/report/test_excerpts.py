@@ -71,7 +71,7 @@ def shown(folder: Path, text: str, line: int, column: int, *path: str) -> list[s
         ("\n", 1, 1, (), []),
     ],
 )
-def test_a_line(tmp_path: Path, text: str, line: int, column: int, path: tuple[str, ...], wanted: list[str]) -> None:
+def test_a_line(tmp_path: Path, *, text: str, line: int, column: int, path: tuple[str, ...], wanted: list[str]) -> None:
     assert shown(tmp_path, text, line, column, *path) == wanted
 
 

@@ -58,7 +58,11 @@ def test_what_a_failure_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     (_, below) = first
     assert below.system_out == "a, b: 100%/places.csv: info MAP004: nothing is there"
     case = next(iter(unpacked))
-    assert (case.classname, case._elem.get("file"), case._elem.get("line")) == ("u/buildFile.xml", "u/buildFile.xml", "2")
+    assert (case.classname, case._elem.get("file"), case._elem.get("line")) == (
+        "u/buildFile.xml",
+        "u/buildFile.xml",
+        "2",
+    )
 
 
 def test_the_threshold_decides_what_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
