@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mapdata.diagnostic import Diagnostic, Severity, nearest
+from mapdata.diagnostic import Diagnostic, Severity
+from mapdata.spelling import Spellings
 from module_builder.formats.vassal.markup.buildfile import simple_class
 from module_builder.formats.vassal.traits import BasicPiece
 from validator.lint.module import ModuleSubject
@@ -35,11 +36,9 @@ def image_missing(report: Report, subject: ModuleSubject) -> Iterator[Diagnostic
     Careful: taking the name out makes a button without a picture and a layer level that shows nothing; both are legal
     and may not be what you want.
     """
-    own = drawn(subject.root)
+    own, known = drawn(subject.root), Spellings(subject.pictures.values())
     for use in picture_uses(subject):
         if use.image in own or has_picture(subject, use.image) or in_other_case(subject, use.image):
             continue
         if simple_class(use.element) != "Board" and not isinstance(use.trait, BasicPiece):
-            yield report(
-                f"no picture images/{use.image}", use.where(subject), hint=nearest(use.image, subject.pictures.values())
-            )
+            yield report(f"no picture images/{use.image}", use.where(subject), hint=known.nearest(use.image))
