@@ -12,9 +12,11 @@ from module_builder.formats.vassal.markup.buildfile import name_of, simple_class
 from module_builder.formats.vassal.markup.places import Places
 from module_builder.formats.vassal.markup.problems import origin_of, path_of
 from module_builder.formats.vassal.modules.module import PROTOTYPE
+from module_builder.formats.vassal.modules.pictures import FOLDER
 from module_builder.formats.vassal.pieces.chain import split_chain
+from module_builder.formats.vassal.pieces.definition import DEPTH, Definition
 from module_builder.formats.vassal.sequence import split
-from module_builder.formats.vassal.traits import Trait, read_basic, read_trait
+from module_builder.formats.vassal.traits import PlaceMarker, Trait, read_basic, read_trait
 
 if TYPE_CHECKING:
     from module_builder.formats.vassal.markup.buildfile import Element
@@ -23,21 +25,27 @@ if TYPE_CHECKING:
 __all__ = ["FOLDER", "ModuleSubject", "Part", "PieceDefinition"]
 
 
-FOLDER = "images/"
-
-
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A trait of a definition with its number from the outermost in, from 1; the basic piece is the last."""
+    """A trait of a definition with its number from the outermost in, from 1; the basic piece is the last.
+
+    `above`: the labels of the traits that hold the definition it is in, for one inside another (a placed marker).
+    """
 
     number: int
     trait: Trait
     text: str
+    above: tuple[str, ...] = ()
 
     @property
     def label(self) -> str:
         """How a path names it: `trait 3 (emb2)`."""
         return f"trait {self.number} ({self.text.partition(';')[0]})"
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """The labels down to it."""
+        return (*self.above, self.label)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +63,13 @@ class PieceDefinition:
         return str(self.element.tag) == PROTOTYPE
 
     def of(self, *kinds: type[Trait]) -> Iterator[Part]:
-        """The traits of some kinds."""
-        return (part for part in self.parts if isinstance(part.trait, kinds))
+        """The traits of some kinds, those of pieces inside traits too."""
+        return (part for part in self.every if isinstance(part.trait, kinds))
+
+    @property
+    def every(self) -> Iterator[Part]:
+        """The traits, each followed by those of the piece that it holds."""
+        return _with_inner(self.parts)
 
 
 class ModuleSubject:
@@ -105,8 +118,17 @@ class ModuleSubject:
         """The edit that gives an attribute another value; none when it cannot be found in the text."""
         places = self._text(origin_of(element) or self.file)
         span = None if places is None else places.attribute(element, attribute)
+        return () if span is None else (self._edit(element, span, new),)
+
+    def reworded(self, element: Element, word: str, new: str) -> tuple[Edit, ...]:
+        """The edit that puts another word into a definition; none when the word does not stand in it just once."""
+        places = self._text(origin_of(element) or self.file)
+        span = None if places is None or text_of(element).count(word) != 1 else places.word(element, word)
+        return () if span is None else (self._edit(element, span, new),)
+
+    def _edit(self, element: Element, span: tuple[int, int], new: str) -> Edit:
         escaped = new.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;").replace("'", "&apos;")
-        return () if span is None else (Edit(origin_of(element) or self.file, span[0], span[1], escaped),)
+        return Edit(origin_of(element) or self.file, *span, escaped)
 
     def _text(self, file: str) -> Places | None:
         """The text of a buildFile; only the module's own is at hand."""
@@ -122,7 +144,18 @@ def _definition(element: Element, name: str, text: str) -> PieceDefinition | Non
     tokens = split(text[2:], "/")
     if not text.startswith("+/") or len(tokens) < 3:
         return None
-    types = split_chain(tokens[1])
+    return PieceDefinition(element, name or name_of(element) or simple_class(element), _parts(tokens[1]), tokens[2])
+
+
+def _parts(type_text: str, above: tuple[str, ...] = ()) -> tuple[Part, ...]:
+    types = split_chain(type_text)
     traits = (*map(read_trait, types[:-1]), read_basic(types[-1]))
-    parts = tuple(Part(n, trait, kind) for n, (trait, kind) in enumerate(zip(traits, types, strict=True), 1))
-    return PieceDefinition(element, name or name_of(element) or simple_class(element), parts, tokens[2])
+    return tuple(Part(n, trait, kind, above) for n, (trait, kind) in enumerate(zip(traits, types, strict=True), 1))
+
+
+def _with_inner(parts: tuple[Part, ...]) -> Iterator[Part]:
+    for part in parts:
+        yield part
+        spec = part.trait.marker_spec if isinstance(part.trait, PlaceMarker) else None
+        if spec is not None and spec.startswith("+/") and len(part.above) < DEPTH:
+            yield from _with_inner(_parts(Definition(spec).type, part.path))

@@ -6,8 +6,17 @@ from validator.lint.module import ModuleSubject
 from validator.lint.rule import Rule
 from validator.lint.rules.mod030_image_missing import image_missing
 from validator.lint.rules.mod031_image_case import image_case
+from validator.lint.rules.mod032_image_unused import image_unused
+from validator.lint.rules.mod033_image_wrong_type import image_wrong_type
+from validator.lint.rules.mod034_image_placeholder import image_placeholder
 
 __all__ = ["MODULE_RULES", "RULES"]
 
-MODULE_RULES: tuple[Rule[ModuleSubject], ...] = (image_missing, image_case)
+MODULE_RULES: tuple[Rule[ModuleSubject], ...] = (
+    image_missing,
+    image_case,
+    image_unused,
+    image_wrong_type,
+    image_placeholder,
+)
 RULES = (*MODULE_RULES,)
