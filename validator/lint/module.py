@@ -11,6 +11,7 @@ from mapdata.diagnostic import Edit, Where
 from module_builder.formats.vassal.markup.buildfile import name_of, simple_class, text_of
 from module_builder.formats.vassal.markup.places import Places
 from module_builder.formats.vassal.markup.problems import origin_of, path_of
+from module_builder.formats.vassal.modules.extension import EXTENSION
 from module_builder.formats.vassal.modules.module import PROTOTYPE
 from module_builder.formats.vassal.modules.pictures import FOLDER
 from module_builder.formats.vassal.pieces.chain import split_chain
@@ -50,12 +51,20 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class PieceDefinition:
-    """What a slot or a prototype defines. `name` is the slot's or the prototype's."""
+    """What a slot or a prototype defines. `name` is the slot's or the prototype's.
+
+    `every` are its traits, each followed by those of the piece that it holds; `parts` only its own.
+    """
 
     element: Element
     name: str
-    parts: tuple[Part, ...]
+    every: tuple[Part, ...]
     state: str
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """Its own traits."""
+        return tuple(part for part in self.every if not part.above)
 
     @property
     def is_prototype(self) -> bool:
@@ -66,11 +75,6 @@ class PieceDefinition:
         """The traits of some kinds, those of pieces inside traits too."""
         return (part for part in self.every if isinstance(part.trait, kinds))
 
-    @property
-    def every(self) -> Iterator[Part]:
-        """The traits, each followed by those of the piece that it holds."""
-        return _with_inner(self.parts)
-
 
 class ModuleSubject:
     """One module or extension under the rules."""
@@ -79,6 +83,11 @@ class ModuleSubject:
         self.module, self.root = module, module.root
         self.file = f"{module.path}!{module.entry}"
         self._places: dict[str, Places | None] = {}
+
+    @property
+    def is_extension(self) -> bool:
+        """Whether it is an extension by itself: what it names may be in the module that it belongs to."""
+        return self.root.tag == EXTENSION
 
     @cached_property
     def definitions(self) -> tuple[PieceDefinition, ...]:
@@ -144,7 +153,8 @@ def _definition(element: Element, name: str, text: str) -> PieceDefinition | Non
     tokens = split(text[2:], "/")
     if not text.startswith("+/") or len(tokens) < 3:
         return None
-    return PieceDefinition(element, name or name_of(element) or simple_class(element), _parts(tokens[1]), tokens[2])
+    every = tuple(_with_inner(_parts(tokens[1])))
+    return PieceDefinition(element, name or name_of(element) or simple_class(element), every, tokens[2])
 
 
 def _parts(type_text: str, above: tuple[str, ...] = ()) -> tuple[Part, ...]:

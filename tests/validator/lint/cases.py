@@ -15,10 +15,10 @@ from validator.lint.engine import run
 from validator.lint.module import ModuleSubject
 from validator.lint.rule import Rule
 
-__all__ = ["FOLDER", "Case", "cases", "module_findings", "shown"]
+__all__ = ["FOLDER", "Case", "cases", "mended", "module_findings", "shown"]
 
 FOLDER = Path(__file__).parent / "cases"
-KEYS = {"name", "body", "files", "expect", "fixed", "texts", "module", "complaints"}
+KEYS = {"name", "body", "files", "expect", "fixed", "texts", "module", "fixed_module", "complaints"}
 MODULE = 'name="M" version="1"'
 PICTURE = bytes.fromhex(  # one white pixel
     "89504e470d0a1a0a0000000d4948445200000001000000010800000000 3a7e9b55 0000000a49444154789c63f80f00010101001bb6ee56"
@@ -42,6 +42,7 @@ class Case:
     fixed: str | None
     texts: tuple[tuple[str, str], ...] = ()
     module: str = MODULE
+    fixed_module: str = MODULE
     complaints: tuple[int, ...] = ()
 
     def __str__(self) -> str:
@@ -68,18 +69,28 @@ def _case(code: str, said: dict[str, Any]) -> Case:
         said.get("fixed"),
         tuple(said.get("texts", {}).items()),
         said.get("module", MODULE),
+        said.get("fixed_module", said.get("module", MODULE)),
         tuple(said.get("complaints", ())),
     )
 
 
-def written(case: Case, body: str) -> str:
-    """The buildFile with a body in it."""
-    return f"<VASSAL.build.GameModule {case.module}>\n{body}\n</VASSAL.build.GameModule>\n"
+def written(case: Case) -> str:
+    """The buildFile of a case."""
+    return _written(case.module, case.body)
+
+
+def mended(case: Case) -> str:
+    """Its buildFile when all that can be mended is."""
+    return _written(case.fixed_module, case.body if case.fixed is None else case.fixed)
+
+
+def _written(module: str, body: str) -> str:
+    return f"<VASSAL.build.GameModule {module}>\n{body}\n</VASSAL.build.GameModule>\n"
 
 
 def module_findings(rule: Rule[ModuleSubject], case: Case, folder: Path) -> tuple[list[Diagnostic], str]:
     """What a rule finds in the module of a case, and its buildFile when all that can be mended is."""
-    path, text = folder / "case.vmod", written(case, case.body)
+    path, text = folder / "case.vmod", written(case)
     with zipfile.ZipFile(path, "w") as archive:
         archive.writestr("buildFile.xml", text)
         for name in case.files:

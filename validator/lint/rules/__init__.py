@@ -9,6 +9,11 @@ from validator.lint.rules.mod031_image_case import image_case
 from validator.lint.rules.mod032_image_unused import image_unused
 from validator.lint.rules.mod033_image_wrong_type import image_wrong_type
 from validator.lint.rules.mod034_image_placeholder import image_placeholder
+from validator.lint.rules.mod035_prototype_unknown import prototype_unknown
+from validator.lint.rules.mod036_prototype_cycle import prototype_cycle
+from validator.lint.rules.mod037_prototype_twice import prototype_twice
+from validator.lint.rules.mod038_gpid_twice import gpid_twice
+from validator.lint.rules.mod039_gpid_missing import gpid_missing
 
 __all__ = ["MODULE_RULES", "RULES"]
 
@@ -18,5 +23,10 @@ MODULE_RULES: tuple[Rule[ModuleSubject], ...] = (
     image_unused,
     image_wrong_type,
     image_placeholder,
+    prototype_unknown,
+    prototype_cycle,
+    prototype_twice,
+    gpid_twice,
+    gpid_missing,
 )
 RULES = (*MODULE_RULES,)
