@@ -18,6 +18,7 @@ from module_builder.formats.vassal.pieces.chain import split_chain
 from module_builder.formats.vassal.pieces.definition import DEPTH, Definition
 from module_builder.formats.vassal.sequence import split
 from module_builder.formats.vassal.traits import PlaceMarker, Trait, read_basic, read_trait
+from validator.lint.names import Reference, Surroundings, references
 
 if TYPE_CHECKING:
     from module_builder.formats.vassal.markup.buildfile import Element
@@ -106,6 +107,16 @@ class ModuleSubject:
         """The names of the files in images/ by their names without capitals."""
         names = (entry.removeprefix(FOLDER) for entry in sorted(self.module.entries) if entry.startswith(FOLDER))
         return {name.casefold(): name for name in names}
+
+    @cached_property
+    def references(self) -> tuple[Reference, ...]:
+        """What components and traits call maps, boards, zones, regions, decks and locations by."""
+        return tuple(references(self))
+
+    @cached_property
+    def surroundings(self) -> Surroundings:
+        """What there is of these."""
+        return Surroundings(self)
 
     def at(self, element: Element, *path: str, attribute: str = "", word: str = "") -> Where:
         """The place of a component: of an `attribute` of it, or of a `word` of its definition.

@@ -14,6 +14,12 @@ from validator.lint.rules.mod036_prototype_cycle import prototype_cycle
 from validator.lint.rules.mod037_prototype_twice import prototype_twice
 from validator.lint.rules.mod038_gpid_twice import gpid_twice
 from validator.lint.rules.mod039_gpid_missing import gpid_missing
+from validator.lint.rules.mod040_map_unknown import map_unknown
+from validator.lint.rules.mod041_board_unknown import board_unknown
+from validator.lint.rules.mod042_zone_unknown import zone_unknown
+from validator.lint.rules.mod043_region_unknown import region_unknown
+from validator.lint.rules.mod044_deck_unknown import deck_unknown
+from validator.lint.rules.mod045_location_unknown import location_unknown
 
 __all__ = ["MODULE_RULES", "RULES"]
 
@@ -28,5 +34,11 @@ MODULE_RULES: tuple[Rule[ModuleSubject], ...] = (
     prototype_twice,
     gpid_twice,
     gpid_missing,
+    map_unknown,
+    board_unknown,
+    zone_unknown,
+    region_unknown,
+    deck_unknown,
+    location_unknown,
 )
 RULES = (*MODULE_RULES,)
