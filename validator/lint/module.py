@@ -18,6 +18,7 @@ from module_builder.formats.vassal.pieces.chain import split_chain
 from module_builder.formats.vassal.pieces.definition import DEPTH, Definition
 from module_builder.formats.vassal.sequence import split
 from module_builder.formats.vassal.traits import PlaceMarker, Trait, read_basic, read_trait
+from validator.lint.keys import Command, commands
 from validator.lint.names import Reference, Surroundings, references
 
 if TYPE_CHECKING:
@@ -117,6 +118,11 @@ class ModuleSubject:
     def surroundings(self) -> Surroundings:
         """What there is of these."""
         return Surroundings(self)
+
+    @cached_property
+    def commands(self) -> tuple[Command, ...]:
+        """The named key commands that components and traits give and answer."""
+        return tuple(commands(self))
 
     def at(self, element: Element, *path: str, attribute: str = "", word: str = "") -> Where:
         """The place of a component: of an `attribute` of it, or of a `word` of its definition.

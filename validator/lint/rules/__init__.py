@@ -20,6 +20,8 @@ from validator.lint.rules.mod042_zone_unknown import zone_unknown
 from validator.lint.rules.mod043_region_unknown import region_unknown
 from validator.lint.rules.mod044_deck_unknown import deck_unknown
 from validator.lint.rules.mod045_location_unknown import location_unknown
+from validator.lint.rules.mod046_command_unanswered import command_unanswered
+from validator.lint.rules.mod047_command_uncalled import command_uncalled
 
 __all__ = ["MODULE_RULES", "RULES"]
 
@@ -40,5 +42,7 @@ MODULE_RULES: tuple[Rule[ModuleSubject], ...] = (
     region_unknown,
     deck_unknown,
     location_unknown,
+    command_unanswered,
+    command_uncalled,
 )
 RULES = (*MODULE_RULES,)
