@@ -18,7 +18,7 @@ from validator.lint.rule import Rule
 __all__ = ["FOLDER", "Case", "cases", "mended", "module_findings", "shown"]
 
 FOLDER = Path(__file__).parent / "cases"
-KEYS = {"name", "body", "files", "expect", "fixed", "texts", "module", "fixed_module", "complaints"}
+KEYS = {"name", "body", "files", "expect", "fixed", "texts", "beside", "module", "fixed_module", "complaints"}
 MODULE = 'name="M" version="1"'
 PICTURE = bytes.fromhex(  # one white pixel
     "89504e470d0a1a0a0000000d4948445200000001000000010800000000 3a7e9b55 0000000a49444154789c63f80f00010101001bb6ee56"
@@ -30,8 +30,8 @@ PICTURE = bytes.fromhex(  # one white pixel
 class Case:
     """An input of a rule and what is found in it; `fixed` is the body after --fix, where it changes.
 
-    `files` are pictures; `texts` other files by name, a `.vsav` one with the command text of a save; `module` the
-    attributes of the module itself, `complaints` the numbers of the complaints that the case answers.
+    `files` are pictures; `texts` other files by name, a `.vsav` one with the command text of a save; `beside` is what
+    lies beside the module `case.vmod`, by name; `module` the attributes of the module itself, `complaints` the numbers of the complaints that the case answers.
     """
 
     code: str
@@ -41,6 +41,7 @@ class Case:
     expect: tuple[str, ...]
     fixed: str | None
     texts: tuple[tuple[str, str], ...] = ()
+    beside: tuple[tuple[str, str], ...] = ()
     module: str = MODULE
     fixed_module: str = MODULE
     complaints: tuple[int, ...] = ()
@@ -68,6 +69,7 @@ def _case(code: str, said: dict[str, Any]) -> Case:
         tuple(said["expect"]),
         said.get("fixed"),
         tuple(said.get("texts", {}).items()),
+        tuple(said.get("beside", {}).items()),
         said.get("module", MODULE),
         said.get("fixed_module", said.get("module", MODULE)),
         tuple(said.get("complaints", ())),
@@ -98,6 +100,8 @@ def module_findings(rule: Rule[ModuleSubject], case: Case, folder: Path) -> tupl
         for name, content in case.texts:
             data = content.encode()
             archive.writestr(name, new_save(data) if name.endswith(".vsav") else data)
+    for name, content in case.beside:
+        (folder / name).write_text(content, "utf-8")
     subject = ModuleSubject(open_tree(path))
     found = run([rule], subject, subject.file)
     edits = sorted({edit for finding in found for edit in finding.edits}, reverse=True)

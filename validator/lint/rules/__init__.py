@@ -22,6 +22,15 @@ from validator.lint.rules.mod044_deck_unknown import deck_unknown
 from validator.lint.rules.mod045_location_unknown import location_unknown
 from validator.lint.rules.mod046_command_unanswered import command_unanswered
 from validator.lint.rules.mod047_command_uncalled import command_uncalled
+from validator.lint.rules.mod048_zone_crosses_itself import zone_crosses_itself
+from validator.lint.rules.mod049_zone_hidden import zone_hidden
+from validator.lint.rules.mod050_zones_overlap import zones_overlap
+from validator.lint.rules.mod051_two_grids import two_grids
+from validator.lint.rules.mod052_region_twice import region_twice
+from validator.lint.rules.mod053_name_twice import name_twice
+from validator.lint.rules.mod054_location_named_otherwise import location_named_otherwise
+from validator.lint.rules.mod055_numbers_drawn import numbers_drawn
+from validator.lint.rules.mod056_component_too_new import component_too_new
 
 __all__ = ["MODULE_RULES", "RULES"]
 
@@ -44,5 +53,14 @@ MODULE_RULES: tuple[Rule[ModuleSubject], ...] = (
     location_unknown,
     command_unanswered,
     command_uncalled,
+    zone_crosses_itself,
+    zone_hidden,
+    zones_overlap,
+    two_grids,
+    region_twice,
+    name_twice,
+    location_named_otherwise,
+    numbers_drawn,
+    component_too_new,
 )
 RULES = (*MODULE_RULES,)
