@@ -93,9 +93,12 @@ def _fixed(
     called: Iterable[Called], element: Element, attribute: str = "", part: Part | None = None
 ) -> Iterator[Reference]:
     for kind, name, map_name, board in called:
-        place = [each if is_fixed(each) else "" for each in (map_name, board)]
         if is_fixed(name) and name not in ANY:
-            yield Reference(kind, name, *place, element, attribute, part)
+            yield Reference(kind, name, _or_any(map_name), _or_any(board), element, attribute, part)
+
+
+def _or_any(name: str) -> str:
+    return name if is_fixed(name) else ""
 
 
 def _of_component(element: Element) -> Iterator[tuple[str, Iterable[Called]]]:

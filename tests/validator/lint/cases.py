@@ -31,7 +31,8 @@ class Case:
     """An input of a rule and what is found in it; `fixed` is the body after --fix, where it changes.
 
     `files` are pictures; `texts` other files by name, a `.vsav` one with the command text of a save; `beside` is what
-    lies beside the module `case.vmod`, by name; `module` the attributes of the module itself, `complaints` the numbers of the complaints that the case answers.
+    lies beside the module `case.vmod`, by name; `module` the attributes of the module itself, `complaints` the numbers
+    of the complaints that the case answers.
     """
 
     code: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mapdata.diagnostic import Diagnostic, Severity
-from module_builder.formats.vassal.markup.buildfile import text_of
+from module_builder.formats.vassal.markup.buildfile import Element, text_of
 from module_builder.formats.vassal.modules.module import PROTOTYPE
 from validator.lint.module import ModuleSubject
 from validator.lint.rule import Report, rule
@@ -30,7 +30,7 @@ def prototype_twice(report: Report, subject: ModuleSubject) -> Iterator[Diagnost
     Careful: VASSAL uses the later one, whatever was meant; the pieces in play have the traits of that one. Two that
     are the same word for word do no harm today, and are told only as a remark.
     """
-    first = {}
+    first: dict[str, Element] = {}
     last = {element.get("name", ""): element for element in subject.root.iter(PROTOTYPE)}
     for element in subject.root.iter(PROTOTYPE):
         name = element.get("name", "")

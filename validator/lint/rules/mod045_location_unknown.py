@@ -23,10 +23,10 @@ def location_unknown(report: Report, subject: ModuleSubject) -> Iterator[Diagnos
     board without a grid has no locations at all.
 
     Bad:
-        <VASSAL.build.module.map.SetupStack location="0199" useGridLocation="true" owningBoard="Map" .../>   and rows end at 20
+        <VASSAL.build.module.map.SetupStack location="0199" useGridLocation="true" .../>   and rows end at 20
 
     Good:
-        <VASSAL.build.module.map.SetupStack location="0119" useGridLocation="true" owningBoard="Map" .../>
+        <VASSAL.build.module.map.SetupStack location="0119" useGridLocation="true" .../>
 
     To fix: write the location as VASSAL shows it for the hex, leading zeros included.
 

@@ -38,9 +38,9 @@ def command_unanswered(report: Report, subject: ModuleSubject) -> Iterator[Diagn
     decided = matches(name for name in answered if "$" in name)
     given: dict[str, list[Command]] = {}
     for each in subject.commands:
-        if each.role is Role.GIVES and each.name not in answered and not _built(each.name):
-            if not decided.fullmatch(each.name):
-                given.setdefault(each.name, []).append(each)
+        unanswered = each.role is Role.GIVES and each.name not in answered and not _built(each.name)
+        if unanswered and not decided.fullmatch(each.name):
+            given.setdefault(each.name, []).append(each)
     for name, uses in given.items():
         times = f", given {len(uses)} times" if len(uses) > 1 else ""
         places = tuple(use.where(subject) for use in uses)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from mapdata.diagnostic import Diagnostic, Severity
 from validator.lint.module import ModuleSubject
@@ -47,7 +48,7 @@ def zones_overlap(report: Report, subject: ModuleSubject) -> Iterator[Diagnostic
                     yield report(message, where, related=(first,), point=(spot.x, spot.y))
 
 
-def _shared(one: ZoneOutline, other: ZoneOutline) -> shapely.Geometry | None:
+def _shared(one: ZoneOutline, other: ZoneOutline) -> BaseGeometry | None:
     """What two zones share, None when it is no more than a border, or one of them lies on the other."""
     if one.name == other.name:
         return None
