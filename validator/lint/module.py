@@ -20,6 +20,7 @@ from module_builder.formats.vassal.sequence import split
 from module_builder.formats.vassal.traits import PlaceMarker, Trait, read_basic, read_trait
 from validator.lint.keys import Command, commands
 from validator.lint.names import Reference, Surroundings, references
+from validator.lint.setups import SetupSave, setup_saves
 
 if TYPE_CHECKING:
     from module_builder.formats.vassal.markup.buildfile import Element
@@ -123,6 +124,11 @@ class ModuleSubject:
     def commands(self) -> tuple[Command, ...]:
         """The named key commands that components and traits give and answer."""
         return tuple(commands(self))
+
+    @cached_property
+    def setup_saves(self) -> tuple[SetupSave, ...]:
+        """The predefined setups whose save is in the module."""
+        return tuple(setup_saves(self))
 
     def at(self, element: Element, *path: str, attribute: str = "", word: str = "") -> Where:
         """The place of a component: of an `attribute` of it, or of a `word` of its definition.

@@ -18,7 +18,19 @@ from validator.lint.rule import Rule
 __all__ = ["FOLDER", "Case", "cases", "mended", "module_findings", "shown"]
 
 FOLDER = Path(__file__).parent / "cases"
-KEYS = {"name", "body", "files", "expect", "fixed", "texts", "beside", "module", "fixed_module", "complaints"}
+KEYS = {
+    "name",
+    "body",
+    "files",
+    "expect",
+    "fixed",
+    "texts",
+    "beside",
+    "saved_with",
+    "module",
+    "fixed_module",
+    "complaints",
+}
 MODULE = 'name="M" version="1"'
 PICTURE = bytes.fromhex(  # one white pixel
     "89504e470d0a1a0a0000000d4948445200000001000000010800000000 3a7e9b55 0000000a49444154789c63f80f00010101001bb6ee56"
@@ -31,7 +43,7 @@ class Case:
     """An input of a rule and what is found in it; `fixed` is the body after --fix, where it changes.
 
     `files` are pictures; `texts` other files by name, a `.vsav` one with the command text of a save; `beside` is what
-    lies beside the module `case.vmod`, by name; `module` the attributes of the module itself, `complaints` the numbers
+    lies beside the module `case.vmod`, by name; `saved_with` the module that saves were made with; `module` the attributes of the module itself, `complaints` the numbers
     of the complaints that the case answers.
     """
 
@@ -43,6 +55,7 @@ class Case:
     fixed: str | None
     texts: tuple[tuple[str, str], ...] = ()
     beside: tuple[tuple[str, str], ...] = ()
+    saved_with: str = ""
     module: str = MODULE
     fixed_module: str = MODULE
     complaints: tuple[int, ...] = ()
@@ -71,6 +84,7 @@ def _case(code: str, said: dict[str, Any]) -> Case:
         said.get("fixed"),
         tuple(said.get("texts", {}).items()),
         tuple(said.get("beside", {}).items()),
+        said.get("saved_with", ""),
         said.get("module", MODULE),
         said.get("fixed_module", said.get("module", MODULE)),
         tuple(said.get("complaints", ())),
@@ -100,7 +114,7 @@ def module_findings(rule: Rule[ModuleSubject], case: Case, folder: Path) -> tupl
             archive.writestr(name, PICTURE)
         for name, content in case.texts:
             data = content.encode()
-            archive.writestr(name, new_save(data) if name.endswith(".vsav") else data)
+            archive.writestr(name, new_save(data, others=_metadata(case)) if name.endswith(".vsav") else data)
     for name, content in case.beside:
         (folder / name).write_text(content, "utf-8")
     subject = ModuleSubject(open_tree(path))
@@ -109,6 +123,12 @@ def module_findings(rule: Rule[ModuleSubject], case: Case, folder: Path) -> tupl
     for edit in edits:
         text = text[: edit.start] + edit.new + text[edit.end :]
     return found, text
+
+
+def _metadata(case: Case) -> dict[str, bytes]:
+    """The moduledata in the saves of a case."""
+    named = f'<data version="1"><version>1</version><name>{case.saved_with}</name></data>'
+    return {"moduledata": named.encode()} if case.saved_with else {}
 
 
 def shown(finding: Diagnostic) -> str:

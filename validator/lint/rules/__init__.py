@@ -31,6 +31,13 @@ from validator.lint.rules.mod053_name_twice import name_twice
 from validator.lint.rules.mod054_location_named_otherwise import location_named_otherwise
 from validator.lint.rules.mod055_numbers_drawn import numbers_drawn
 from validator.lint.rules.mod056_component_too_new import component_too_new
+from validator.lint.rules.mod057_setup_without_file import setup_without_file
+from validator.lint.rules.mod058_setup_of_other_module import setup_of_other_module
+from validator.lint.rules.mod059_setup_piece_unknown import setup_piece_unknown
+from validator.lint.rules.mod060_setup_doubled import setup_doubled
+from validator.lint.rules.mod061_component_twice import component_twice
+from validator.lint.rules.mod062_metadata_differs import metadata_differs
+from validator.lint.rules.mod063_litter import litter
 
 __all__ = ["MODULE_RULES", "RULES"]
 
@@ -62,5 +69,12 @@ MODULE_RULES: tuple[Rule[ModuleSubject], ...] = (
     location_named_otherwise,
     numbers_drawn,
     component_too_new,
+    setup_without_file,
+    setup_of_other_module,
+    setup_piece_unknown,
+    setup_doubled,
+    component_twice,
+    metadata_differs,
+    litter,
 )
 RULES = (*MODULE_RULES,)
