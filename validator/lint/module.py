@@ -18,6 +18,7 @@ from module_builder.formats.vassal.pieces.chain import split_chain
 from module_builder.formats.vassal.pieces.definition import DEPTH, Definition
 from module_builder.formats.vassal.sequence import split
 from module_builder.formats.vassal.traits import PlaceMarker, Trait, read_basic, read_trait
+from validator.lint.formulas import Formula, formulas
 from validator.lint.keys import Command, commands
 from validator.lint.names import Reference, Surroundings, references
 from validator.lint.setups import SetupSave, setup_saves
@@ -129,6 +130,11 @@ class ModuleSubject:
     def setup_saves(self) -> tuple[SetupSave, ...]:
         """The predefined setups whose save is in the module."""
         return tuple(setup_saves(self))
+
+    @cached_property
+    def formulas(self) -> tuple[Formula, ...]:
+        """The expressions and filters of components and traits."""
+        return tuple(formulas(self))
 
     def at(self, element: Element, *path: str, attribute: str = "", word: str = "") -> Where:
         """The place of a component: of an `attribute` of it, or of a `word` of its definition.

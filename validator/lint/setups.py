@@ -77,6 +77,6 @@ def _piece(add: Command) -> SavedPiece | None:
     if not basic.startswith("piece;"):
         return None
     outer, _, own = state.rpartition("\t")
-    place, x, y, gpid, *rest = [*split(own, ";"), "", "", ""]
+    place, x, y, gpid = [*split(own, ";"), "", "", "", ""][:4]
     name = split(basic, ";")[4:5]
     return SavedPiece(name[0] if name else "", gpid, place, (x, y), hash((kind, outer, gpid)))

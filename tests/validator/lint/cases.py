@@ -19,18 +19,8 @@ __all__ = ["FOLDER", "Case", "cases", "mended", "module_findings", "shown"]
 
 FOLDER = Path(__file__).parent / "cases"
 KEYS = {
-    "name",
-    "body",
-    "files",
-    "expect",
-    "fixed",
-    "texts",
-    "beside",
-    "saved_with",
-    "module",
-    "fixed_module",
-    "complaints",
-}
+    "name", "complaints", "body", "module", "files", "texts", "saved_with", "beside", "expect", "fixed", "fixed_module",
+}  # fmt: skip
 MODULE = 'name="M" version="1"'
 PICTURE = bytes.fromhex(  # one white pixel
     "89504e470d0a1a0a0000000d4948445200000001000000010800000000 3a7e9b55 0000000a49444154789c63f80f00010101001bb6ee56"
@@ -42,9 +32,9 @@ PICTURE = bytes.fromhex(  # one white pixel
 class Case:
     """An input of a rule and what is found in it; `fixed` is the body after --fix, where it changes.
 
-    `files` are pictures; `texts` other files by name, a `.vsav` one with the command text of a save; `beside` is what
-    lies beside the module `case.vmod`, by name; `saved_with` the module that saves were made with; `module` the attributes of the module itself, `complaints` the numbers
-    of the complaints that the case answers.
+    `files` are pictures; `texts` other files by name, a `.vsav` one with the command text of a save; `saved_with` the
+    module that saves were made with; `beside` what lies beside the module `case.vmod`, by name; `module` the attributes
+    of the module itself; `complaints` the numbers of the complaints that the case answers.
     """
 
     code: str

@@ -38,6 +38,8 @@ from validator.lint.rules.mod060_setup_doubled import setup_doubled
 from validator.lint.rules.mod061_component_twice import component_twice
 from validator.lint.rules.mod062_metadata_differs import metadata_differs
 from validator.lint.rules.mod063_litter import litter
+from validator.lint.rules.mod064_expression_broken import expression_broken
+from validator.lint.rules.mod065_property_unset import property_unset
 
 __all__ = ["MODULE_RULES", "RULES"]
 
@@ -76,5 +78,7 @@ MODULE_RULES: tuple[Rule[ModuleSubject], ...] = (
     component_twice,
     metadata_differs,
     litter,
+    expression_broken,
+    property_unset,
 )
 RULES = (*MODULE_RULES,)

@@ -33,9 +33,8 @@ def setup_doubled(report: Report, subject: ModuleSubject) -> Iterator[Diagnostic
     Careful: a few piles of equal markers are in order, and are not told.
     """
     for setup in subject.setup_saves:
-        spots = Counter(
-            (piece.map, piece.point, piece.looks) for piece in setup.pieces if piece.map not in ("", "null")
-        )
+        placed = (piece for piece in setup.pieces if piece.map not in ("", "null"))
+        spots = Counter((piece.map, piece.point, piece.looks) for piece in placed)
         twice = sum(count % 2 == 0 for count in spots.values())
         if len(spots) >= FEWEST and twice >= PART * len(spots):
             message = f"'{setup.file}': {twice} of {len(spots)} pieces lie there twice"
