@@ -40,6 +40,7 @@ from validator.lint.rules.mod062_metadata_differs import metadata_differs
 from validator.lint.rules.mod063_litter import litter
 from validator.lint.rules.mod064_expression_broken import expression_broken
 from validator.lint.rules.mod065_property_unset import property_unset
+from validator.lint.rules.mod066_trigger_loop import trigger_loop
 
 __all__ = ["MODULE_RULES", "RULES"]
 
@@ -80,5 +81,6 @@ MODULE_RULES: tuple[Rule[ModuleSubject], ...] = (
     litter,
     expression_broken,
     property_unset,
+    trigger_loop,
 )
 RULES = (*MODULE_RULES,)

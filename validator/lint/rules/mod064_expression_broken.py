@@ -18,9 +18,9 @@ SHOWN = 60  # characters of an expression in a message
 
 @rule("MOD064", "expression-broken", Severity.WARNING, hint="correct the expression")
 def expression_broken(report: Report, subject: ModuleSubject) -> Iterator[Diagnostic]:
-    """An expression in braces has quotes or brackets that do not match or a sign without a value, or a filter of the
-    old style compares with `==`.
+    """An expression has quotes or brackets that do not match, or a sign without a value.
 
+    Of filters of the old style, without braces, it is told that they compare with `==`.
     Only what can be wrong in no other way is told: an expression into which play puts words (`$...$`) is not looked at,
     nor are the parts of BeanShell that zoc does not know.
 
