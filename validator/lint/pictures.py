@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from lxml import etree
 
 from mapdata.diagnostic import InputError, Where
-from module_builder.formats.vassal.markup.buildfile import select, simple_class
+from module_builder.formats.vassal.markup.buildfile import select, simple_class, text_of
 from module_builder.formats.vassal.modules import pictures
 from module_builder.formats.vassal.sequence import split
 from module_builder.formats.vassal.traits import BasicPiece, Layer, MarkMoved, Mask
@@ -69,7 +69,7 @@ class PictureUse:
         if self.element is None:
             return Where(subject.module.files.file_of(self.page), (), self.line)
         if self.part is None:
-            return subject.at(self.element, attribute=self.attribute)
+            return subject.at(self.element, attribute=self.attribute, word=self.image)
         return subject.at(self.element, *self.part.path, self.image, word=self.image)
 
 
@@ -78,6 +78,9 @@ def picture_uses(subject: ModuleSubject) -> Iterator[PictureUse]:
     for element in subject.components:
         for attribute, image in _of_component(element):
             yield PictureUse(image, element, attribute)
+    for option in subject.root.iter("option"):  # of the GlobalOptions
+        if option.get("name", "").endswith("Icon") and (image := text_of(option)):
+            yield PictureUse(image, option)
     for definition in subject.definitions:
         for part in definition.every:
             for image in _of_trait(part.trait):
