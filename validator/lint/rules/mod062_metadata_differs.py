@@ -14,7 +14,7 @@ __all__ = ["metadata_differs"]
 
 @rule("MOD062", "metadata-differs", Severity.WARNING, hint="save the module in VASSAL's editor once")
 def metadata_differs(report: Report, subject: ModuleSubject) -> Iterator[Diagnostic]:
-    """The name, version or VASSAL version in `moduledata` is not that of the buildFile.
+    """The name or the version in `moduledata` is not that of the buildFile.
 
     Elements with a `lang` attribute are translations. In genuine files the text stands in the attribute and the
     language in the element, which looks wrong and is right.
@@ -36,7 +36,7 @@ def metadata_differs(report: Report, subject: ModuleSubject) -> Iterator[Diagnos
     metadata = metadata_of(subject.module.files, entry)[0]
     if metadata is None:
         return
-    said = {"name": metadata.name, "version": metadata.version, "VassalVersion": metadata.vassal_version}
+    said = {"name": metadata.name, "version": metadata.version}
     for key, value in said.items():
         own = subject.root.get(key)
         if value and own and value != own and not (subject.is_extension and key == "name"):
