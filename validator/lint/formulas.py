@@ -64,11 +64,19 @@ def formulas(subject: ModuleSubject) -> Iterator[Formula]:
                 yield from _formula(text, key in FILTERS and key != "property", element, key)
     for definition in subject.definitions:
         for part in definition.every:
+            if "{" not in part.text and not _has_filter(type(part.trait)):
+                continue
             for field, text, is_filter in _fields(part.trait):
                 for found in _formula(text, is_filter, definition.element):
                     yield Formula(
                         found.text, found.body, found.in_braces, is_filter, found.element, part=part, field=field
                     )
+
+
+@lru_cache(maxsize=128)
+def _has_filter(kind: type[Record]) -> bool:
+    """Whether a kind of trait has a filter, which need not be in braces."""
+    return any(field.kind is EXPRESSION for field in kind.fields.values())
 
 
 def _formula(text: str, is_filter: bool, element: Element, attribute: str = "") -> Iterator[Formula]:
@@ -83,8 +91,9 @@ def _fields(record: Record, path: str = "") -> Iterator[tuple[str, str, bool]]:
     """The texts of the fields of a trait, and of the records in it, that may be expressions."""
     for name, value in record.values.items():
         kind = record.fields[name].kind
-        if isinstance(value, str) and name not in REMARKS:
-            yield path + name, value, kind is EXPRESSION
+        if isinstance(value, str):
+            if (kind is EXPRESSION or value.lstrip().startswith("{")) and name not in REMARKS:
+                yield path + name, value, kind is EXPRESSION
         elif isinstance(value, Record):
             yield from _fields(value, f"{path}{name}.")
         elif isinstance(value, tuple) and kind is not PARAMETERS:

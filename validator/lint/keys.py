@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 __all__ = ["Command", "Role", "commands", "matches"]
 
 NAMED = re.compile(r"-?[0-9]+,[0-9]+,([^0-9,][^,]*)")
+MAY_NAME = re.compile(r"[0-9]\\*,[0-9]+\\*,[^0-9,;:\\]")  # somewhere in a trait's text
 LISTED = re.compile(r"-?[0-9]+\\,[0-9]+[\\,]")
 # The fields of traits, and the attributes of components, that give a command; every other one answers it.
 GIVEN = {
@@ -96,6 +97,8 @@ def commands(subject: ModuleSubject) -> Iterator[Command]:
                 yield Command(name, _role_in(kind, str(attribute)), element, str(attribute))
     for definition in subject.definitions:
         for part in definition.every:
+            if not MAY_NAME.search(part.text):
+                continue
             for role, name, in_menu in _of_trait(part.trait):
                 yield Command(name, role, definition.element, part=part, in_menu=in_menu)
 

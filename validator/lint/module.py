@@ -21,6 +21,7 @@ from module_builder.formats.vassal.traits import PlaceMarker, Trait, read_basic,
 from validator.lint.formulas import Formula, formulas
 from validator.lint.keys import Command, commands
 from validator.lint.names import Reference, Surroundings, references
+from validator.lint.pictures import PictureUse, picture_uses
 from validator.lint.setups import SetupSave, setup_saves
 
 if TYPE_CHECKING:
@@ -88,6 +89,11 @@ class ModuleSubject:
         self.file = f"{module.path}!{module.entry}"
         self._places: dict[str, Places | None] = {}
 
+    @cached_property
+    def entries(self) -> frozenset[str]:
+        """The names of all files in the module."""
+        return self.module.entries
+
     @property
     def is_extension(self) -> bool:
         """Whether it is an extension by itself: what it names may be in the module that it belongs to."""
@@ -108,8 +114,13 @@ class ModuleSubject:
     @cached_property
     def pictures(self) -> dict[str, str]:
         """The names of the files in images/ by their names without capitals."""
-        names = (entry.removeprefix(FOLDER) for entry in sorted(self.module.entries) if entry.startswith(FOLDER))
+        names = (entry.removeprefix(FOLDER) for entry in sorted(self.entries) if entry.startswith(FOLDER))
         return {name.casefold(): name for name in names}
+
+    @cached_property
+    def pictures_named(self) -> tuple[PictureUse, ...]:
+        """Every name of a picture in components, traits and pages."""
+        return tuple(picture_uses(self))
 
     @cached_property
     def references(self) -> tuple[Reference, ...]:

@@ -175,6 +175,7 @@ class Surroundings:
     def __init__(self, subject: ModuleSubject) -> None:
         self.subject = subject
         self.maps = subject.module.maps
+        self._known: dict[Called, bool] = {}
 
     @cached_property
     def decks(self) -> frozenset[str]:
@@ -184,6 +185,12 @@ class Surroundings:
 
     def has(self, reference: Reference) -> bool:
         """Whether there is what a reference names, as far as that can be known."""
+        key = (reference.kind, reference.name, reference.map, reference.board)
+        if key not in self._known:
+            self._known[key] = self._has(reference)
+        return self._known[key]
+
+    def _has(self, reference: Reference) -> bool:
         if self.subject.is_extension or self.subject.module.own_classes:
             return True
         if reference.kind is Kind.DECK:

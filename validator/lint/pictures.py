@@ -142,7 +142,7 @@ def _of_page(page: str, text: bytes) -> Iterator[PictureUse]:
 
 def has_picture(subject: ModuleSubject, image: str) -> bool:
     """Whether VASSAL finds a picture of that name, in the module or in itself."""
-    return pictures.has_picture(subject.module.entries, image)
+    return pictures.has_picture(subject.entries, image)
 
 
 def in_other_case(subject: ModuleSubject, image: str) -> str | None:

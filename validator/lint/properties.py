@@ -35,6 +35,7 @@ _TEXT = re.compile(r'"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)\'|/\*.*?\*/', re.DOTALL
 # A name, but for what is called, and for what may be a class of Java's before a dot.
 _NAME = re.compile(r"(?<![\w.$@])(?![A-Z]\w*\.)([A-Za-z_$][\w$]*)(?!\s*\(|[\w$])")
 _BRACES = re.compile(r"\{[^{}]*\}")
+_SPLIT = re.compile(r"[,:|;\t/]")  # between the fields of a trait, and of what is in them
 _WORD = re.compile(r"[A-Za-z_][\w]*")
 
 
@@ -57,25 +58,16 @@ def is_own(name: str) -> bool:
 
 def mentioned(subject: ModuleSubject) -> frozenset[str]:
     """The words and whole texts of the module outside of its expressions, and the texts inside them."""
-    read = {formula.text for formula in subject.formulas}
-    found: set[str] = set()
-    for text in set(_texts(subject)):
-        words = " ".join(_TEXT.findall(text)) if text in read else _BRACES.sub(_quoted, text)
-        found.update(_WORD.findall(words))
-        if text not in read:
-            found.update(part.strip() for part in re.split(r"[,:|;]", text))
-    return frozenset(found)
+    filters = {formula.text for formula in subject.formulas if not formula.in_braces}
+    parts = {part for text in set(_texts(subject)) for part in _SPLIT.split(_BRACES.sub(_quoted, text))} - filters
+    words = {word for part in parts for word in _WORD.findall(part)}
+    return frozenset(words | {part.strip() for part in parts})
 
 
 def _texts(subject: ModuleSubject) -> Iterator[str]:
     for element in subject.components:
         yield from map(str, element.attrib.values())
-        if not (element.text or "").startswith("+/"):
-            yield element.text or ""
-    for definition in subject.definitions:
-        yield definition.state
-        for part in definition.every:
-            yield from (token for token in part.trait.tokens() if not token.startswith("+/"))
+        yield (element.text or "").replace("\\", "")
 
 
 def _quoted(braces: re.Match[str]) -> str:

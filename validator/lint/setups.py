@@ -56,7 +56,7 @@ def setup_saves(subject: ModuleSubject) -> Iterator[SetupSave]:
     """The setups whose save is in the module."""
     for element in subject.root.iter(SETUP):
         file = element.get("file", "")
-        if uses_file(element) and file in subject.module.entries:
+        if uses_file(element) and file in subject.entries:
             try:
                 save = read_save(subject.module.read(file), subject.module.files.file_of(file))
                 yield _of(element, file, save) if save.text else SetupSave(element, file, problem="it is empty")

@@ -39,9 +39,13 @@ def may_build_names(text: str) -> bool:
 def unused_pictures(subject: ModuleSubject) -> Iterator[str]:
     """The files in images/ that nothing names, by their names there; none where names may be put together."""
     module = subject.module
-    names = sorted(entry.removeprefix(FOLDER) for entry in module.entries if entry.startswith(FOLDER))
+    used = {use.image for use in subject.pictures_named}
+    files = sorted(entry.removeprefix(FOLDER) for entry in subject.entries if entry.startswith(FOLDER))
+    names = [name for name in files if name not in used]  # the quick way: most are named where one looks for them
+    if not names or module.own_classes:
+        return
     text = _plain(module.read(module.entry).decode("utf-8", "replace"))
-    if not names or module.own_classes or may_build_names(text):
+    if may_build_names(text):
         return
     for source in _sources(subject, text):
         names = _not_in(names, source)

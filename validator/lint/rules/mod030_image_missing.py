@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from mapdata.diagnostic import Diagnostic, Severity, nearest
 from module_builder.formats.vassal.modules.pictures import NO_IMAGE
 from validator.lint.module import ModuleSubject
-from validator.lint.pictures import drawn, has_picture, in_other_case, picture_uses
+from validator.lint.pictures import drawn, has_picture, in_other_case
 from validator.lint.rule import Report, rule
 
 __all__ = ["image_missing"]
@@ -36,7 +36,7 @@ def image_missing(report: Report, subject: ModuleSubject) -> Iterator[Diagnostic
     and may not be what you want.
     """
     own = drawn(subject.root)
-    for use in picture_uses(subject):
+    for use in subject.pictures_named:
         if use.image in own or has_picture(subject, use.image) or in_other_case(subject, use.image):
             continue
         if not use.told and use.image != NO_IMAGE:

@@ -8,7 +8,6 @@ from mapdata.diagnostic import Diagnostic, InputError, Severity
 from module_builder.formats.vassal.files.filekind import kind_of
 from module_builder.formats.vassal.modules.pictures import picture_entry
 from validator.lint.module import ModuleSubject
-from validator.lint.pictures import picture_uses
 from validator.lint.rule import Report, rule
 
 __all__ = ["image_wrong_type"]
@@ -35,8 +34,8 @@ def image_wrong_type(report: Report, subject: ModuleSubject) -> Iterator[Diagnos
     Careful: giving the file another ending changes nothing: VASSAL looks at the content, as this rule does.
     """
     told: set[str] = set()
-    for use in picture_uses(subject):
-        entry = picture_entry(subject.module.entries, use.image)
+    for use in subject.pictures_named:
+        entry = picture_entry(subject.entries, use.image)
         if entry is None or entry in told:
             continue
         told.add(entry)

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from mapdata.diagnostic import Diagnostic, Severity
 from module_builder.formats.vassal.modules.pictures import FOLDER, NO_IMAGE
 from validator.lint.module import ModuleSubject
-from validator.lint.pictures import picture_uses
 from validator.lint.rule import Report, rule
 
 __all__ = ["image_placeholder"]
@@ -30,8 +29,8 @@ def image_placeholder(report: Report, subject: ModuleSubject) -> Iterator[Diagno
 
     Careful: a layer with an empty level shows nothing there; a level that was meant to have a picture needs one.
     """
-    for use in picture_uses(subject):
-        if use.image == NO_IMAGE and FOLDER + NO_IMAGE not in subject.module.entries and use.element is not None:
+    for use in subject.pictures_named:
+        if use.image == NO_IMAGE and FOLDER + NO_IMAGE not in subject.entries and use.element is not None:
             once = subject.replaced if use.attribute else subject.reworded
             edits = once(use.element, use.attribute or NO_IMAGE, "")
             yield report(f"'{NO_IMAGE}' is no picture", use.where(subject), edits=edits)

@@ -33,7 +33,7 @@ def setup_without_file(report: Report, subject: ModuleSubject) -> Iterator[Diagn
 
     Careful: the file lies at the top of the module, not in a folder, and its name is told apart by capitals.
     """
-    entries = subject.module.entries
+    entries = subject.entries
     for element in subject.root.iter(SETUP):
         file, name = element.get("file", ""), element.get("name", "")
         where = subject.at(element, attribute="file")

@@ -38,7 +38,7 @@ def litter(report: Report, subject: ModuleSubject) -> Iterator[Diagnostic]:
     Careful: pack what is in the folder, not the folder: buildFile.xml belongs at the top of the archive.
     """
     found: dict[str, list[str]] = {}
-    for entry in sorted(subject.module.entries):
+    for entry in sorted(subject.entries):
         kind = _kind(entry)
         packed = subject.module.path.is_file()
         if kind and (packed or kind == "__MACOSX" or kind in OTHERS):
