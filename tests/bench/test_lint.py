@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 ZONES, SLOTS, PROTOTYPES = 300, 11_000, 400
 SLOT = (
     '<PieceSlot entryName="Inf {n}" gpid="{n}" height="64" width="64">+/null/prototype;P{kind}\t'
-    "emb2;;128;A;;128;A;;128;A;;false;0;0;inf{n}.png,inf{n}b.png;,Reduced;true;;;;false;;1;1;true;65,130\\\t"
+    "emb2;;128;A;;128;;;128;;;;1;false;0;0;inf{n}.png,inf{n}b.png;,Reduced;false;L;;;true;Steps;1;1;true;;;;;1.0\\\t"
     "sendto;Send;;Main;B;0;0;;;0;0;0;0;Zone {zone};;;A\\\\\tmark;Nation\\\\\\\t"
     "piece;;;inf{n}.png;Inf {n}/\t1\\\t\\\\\tRed\\\\\\\tnull;0;0;{n};0</PieceSlot>"
 )
