@@ -1,0 +1,53 @@
+"""Java property files, as map.properties is one: `key=value`, one a line, `#` and `!` begin comments."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from module_builder.formats.triplea.faults import decoded
+
+__all__ = ["Property", "read_properties"]
+
+_KEY = re.compile(r"((?:\\.|[^\\=:\s])*)\s*[=:]?\s*")
+_ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|.)", re.DOTALL)
+_PLAIN = {"t": "\t", "n": "\n", "r": "\r", "f": "\f"}
+
+
+@dataclass(frozen=True, slots=True)
+class Property:
+    """A key and its value with the place of the value."""
+
+    file: str
+    key: str
+    value: str
+    line: int
+    column: int
+
+
+def read_properties(data: bytes, file: str) -> tuple[Property, ...]:
+    """The properties in the file's order, two of one key both (Java takes the last). Latin-1 is as good as UTF-8."""
+    return tuple(_properties(decoded(data, file)[0], file))
+
+
+def _properties(text: str, file: str) -> Iterator[Property]:
+    lines = iter(enumerate(text.splitlines(), 1))
+    for number, line in lines:
+        if not line.strip() or line.lstrip()[0] in "#!":
+            continue
+        begin = len(line) - len(line.lstrip())
+        key = _KEY.match(line, begin)
+        at = key.end() if key else begin
+        value = line[at:]
+        while len(value) - len(value.rstrip("\\")) & 1:  # an odd number: the next line goes on
+            value = value[:-1] + next(lines, (0, ""))[1].lstrip()
+        yield Property(file, _unescaped(key[1] if key else ""), _unescaped(value), number, at + 1)
+
+
+def _unescaped(text: str) -> str:
+    return _ESCAPE.sub(lambda found: _letter(found[1]), text)
+
+
+def _letter(code: str) -> str:
+    return chr(int(code[1:], 16)) if len(code) > 1 else _PLAIN.get(code, code)
