@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,9 +17,12 @@ from module_builder.formats.triplea.polygons import Outline
 from module_builder.formats.vassal.markup.buildfile import Element
 from module_builder.formats.vassal.markup.places import Places
 from validator.lint.rule import Report
-from validator.lint.triplea_shapes import Shapes
+from validator.lint.triplea_shapes import Contact, Shapes
 
 __all__ = ["Seen", "TripleASubject", "once", "spot", "told"]
+
+LABELLED = ("attachment", "attatchment", "productionRule", "category")  # whose name tells where something stands
+LONG = ("javaClass", "value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +70,52 @@ class TripleASubject:
         return {} if given is None else {entry.name: entry for entry in given.entries}
 
     @cached_property
+    def size(self) -> tuple[int, int] | None:
+        """Width and height of the map in pixels; None when map.properties does not say."""
+        width, height = (self.property(f"map.{name}") for name in ("width", "height"))
+        known = all(each.isdecimal() and len(each) < 8 for each in (width, height))
+        return (int(width), int(height)) if known else None
+
+    def property(self, key: str, otherwise: str = "") -> str:
+        """A value of map.properties, the last one of its key, trimmed."""
+        found = (one.value for one in reversed(self.map.properties or ()) if one.key == key)
+        return next(found, otherwise).strip()
+
+    @cached_property
+    def by_case(self) -> dict[str, str]:
+        """The names of the files by their names without capitals."""
+        return {name.casefold(): name for name in self.map.names}
+
+    @cached_property
+    def drawn(self) -> Shapes:
+        """All outlines, also those that no game names."""
+        return Shapes(self.outlines, self.water)
+
+    @cached_property
     def shapes(self) -> Shapes:
-        """The shapes of the outlines that have one."""
-        values = {one.key: one.value for one in self.map.properties or ()}
-        width = values.get("map.width", "").strip()
-        wraps = values.get("map.scrollWrapX", "true").strip().casefold() == "true"
-        return Shapes(self.outlines, self.water, int(width) if wraps and width.isdecimal() and len(width) < 8 else 0)
+        """The outlines of the territories of the games: what is drawn and never played on borders nothing."""
+        known = {name: one for name, one in self.outlines.items() if name in self.names or not self.all_read}
+        wraps = self.property("map.scrollWrapX", "true").casefold() == "true"
+        return Shapes(known, self.water, self.size[0] if wraps and self.size else 0)
+
+    @cached_property
+    def declared(self) -> dict[frozenset[str], tuple[Game, Element]]:
+        """Each pair that a game connects, with the first game that does."""
+        found: dict[frozenset[str], tuple[Game, Element]] = {}
+        for game in self.games:
+            for pair, element in game.pairs.items():
+                found.setdefault(pair, (game, element))
+        return found
+
+    @cached_property
+    def gap(self) -> float:
+        """The gap up to which outlines of this map touch, in pixels."""
+        return self.shapes.pen(self.declared)
+
+    @cached_property
+    def contacts(self) -> dict[frozenset[str], Contact]:
+        """The pairs of outlines that touch."""
+        return self.shapes.contacts(self.gap)
 
     @cached_property
     def faults(self) -> tuple[Fault, ...]:
@@ -85,15 +129,30 @@ class TripleASubject:
         """The entries of each file of points by their names, the last one when two have a name."""
         return {file: {entry.name: entry for entry in read.entries} for file, read in self.map.points.items()}
 
-    def at(self, game: Game, element: Element, attribute: str = "") -> Where:
-        """The place of an element of a game, or of one of its attributes."""
+    def at(self, game: Game, element: Element, attribute: str = "", word: str = "") -> Where:
+        """The place of an element of a game, of one of its attributes, or of a `word` in the list that it holds."""
         places = self._places.setdefault(game.file, Places(game.text))
-        span = places.attribute(element, attribute) if attribute else None
-        span = span or places.tag(element)
-        path = (str(element.tag), *(str(value) for value in element.attrib.values()))
+        value = places.attribute(element, attribute) if attribute else None
+        span = value or places.tag(element)
+        path = (*_path(element), *((f"@{attribute}",) if attribute else ()), *((word,) if word else ()))
         if span is None:
             return Where(game.file, path, cast("int | None", element.sourceline) or 0)
-        return Where(game.file, path, *places.spot(span[0]))
+        before = _before(places.text[span[0] : span[1]], word) if value and word else 0
+        return Where(game.file, path, *places.spot(span[0] + before))
+
+
+def _path(element: Element) -> tuple[str, ...]:
+    """How an element is named: `attachment 'canal' of 'Egypt'`, then what is in it."""
+    parent = element.getparent()
+    outer = _path(parent) if parent is not None and str(parent.tag) in LABELLED else ()
+    values = " ".join(str(value) for key, value in element.attrib.items() if key not in LONG)
+    return (*outer, f"{element.tag} {values}".strip())
+
+
+def _before(text: str, word: str) -> int:
+    """How many letters stand before a word of a list parted by `:`."""
+    found = re.search(rf"(?:^|:)\s*({re.escape(word)})\s*(?:$|:)", text)
+    return found.start(1) if found else 0
 
 
 def spot(entry: Entry | Outline, point: int | None = None) -> Where:

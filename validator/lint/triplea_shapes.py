@@ -6,7 +6,7 @@ taken out of the sea before it is asked what touches.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -16,12 +16,17 @@ import shapely
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
+from mapdata.diagnostic import Where
 from module_builder.formats.triplea.polygons import Outline, Ring
 
-__all__ = ["GAP", "Contact", "Flaw", "Overlap", "Shapes"]
+__all__ = ["ALL", "CROSSES", "GAP", "Contact", "Flaw", "Overlap", "Shapes", "ring_area", "ring_spot"]
 
-GAP = 4  # pixels that two outlines may lie apart and still touch: borders are drawn, and outlines end beside them
+GAP = 4  # pixels that two outlines may lie apart and still touch, besides the breadth of the map's own pen
+MAX_GAP = 16
+CROSSES = "crosses itself"
+STAIR = 0.5  # pixels: the steps of a traced outline, which do not change along how much it touches
 SLIVER = 1.0  # square pixels that two outlines may share by rounding
+ALL = 0.999  # share from which an outline counts as lying wholly inside another
 Array = NDArray[Any]
 
 
@@ -49,7 +54,7 @@ class Overlap:
 
 @dataclass(frozen=True, slots=True)
 class Contact:
-    """Two outlines that lie at most GAP pixels apart along `length` pixels, with a point between them."""
+    """Two outlines that lie no more than a gap apart along `length` pixels, with a point between them."""
 
     length: float
     point: tuple[float, float]
@@ -60,7 +65,6 @@ class Shapes:
 
     def __init__(self, outlines: Mapping[str, Outline], water: frozenset[str], width: int = 0) -> None:
         self.outlines, self.water, self.width = outlines, water, width
-        self._flaws: list[Flaw] = []
 
     @cached_property
     def _pieces(self) -> tuple[list[tuple[Outline, int]], Array]:
@@ -70,8 +74,9 @@ class Shapes:
         if not points:
             return [], np.empty(0, dtype=object)
         counts = [len(each) for each in points]
-        lines = shapely.linearrings(np.concatenate(points).astype(float), indices=np.repeat(np.arange(len(points)), counts))
-        return rings, shapely.polygons(lines)
+        indices = np.repeat(np.arange(len(points)), counts)
+        lines = shapely.linearrings(np.concatenate(points).astype(float), indices=indices)
+        return rings, np.asarray(shapely.polygons(lines))
 
     @cached_property
     def flaws(self) -> tuple[Flaw, ...]:
@@ -83,7 +88,7 @@ class Shapes:
             if areas[index] == 0:
                 found[outline.name, number] = ("encloses nothing", _first(outline.rings[number]))
             elif not sound[index] and (cross := _crossing(polygons[index])) is not None:
-                found[outline.name, number] = ("crosses itself", cross)
+                found[outline.name, number] = (CROSSES, cross)
         for outline in self.outlines.values():
             for number, ring in enumerate(outline.rings):
                 if len(ring.points) < 3:
@@ -100,7 +105,7 @@ class Shapes:
         sound = shapely.is_valid(polygons)
         for (outline, _), polygon, good in zip(rings, polygons, sound, strict=True):
             if outline.name not in flawed:
-                parts.setdefault(outline.name, []).append(polygon if good else shapely.make_valid(polygon))
+                parts.setdefault(outline.name, []).append(polygon if good else _sound(polygon))
         return {name: each[0] if len(each) == 1 else shapely.union_all(each) for name, each in parts.items()}
 
     @cached_property
@@ -133,30 +138,43 @@ class Shapes:
 
     @cached_property
     def shapes(self) -> dict[str, BaseGeometry]:
-        """The shapes with the land taken out of the sea."""
-        ashore: dict[str, list[BaseGeometry]] = {}
+        """The shapes with the land taken out of the sea around it, and a lake out of the land around it."""
+        cuts: dict[str, list[BaseGeometry]] = {}
         for each in self.overlaps:
-            for sea, land in ((each.one, each.other), (each.other, each.one)):
-                if sea in self.water and land not in self.water:
-                    ashore.setdefault(sea, []).append(self.whole[land])
-        cut = {sea: shapely.difference(self.whole[sea], shapely.union_all(lands)) for sea, lands in ashore.items()}
+            if (each.one in self.water) != (each.other in self.water):
+                sea, land = (each.one, each.other) if each.one in self.water else (each.other, each.one)
+                lake = each.share > ALL and self.whole[sea].area < self.whole[land].area
+                cuts.setdefault(land if lake else sea, []).append(self.whole[sea if lake else land])
+        cut = {name: shapely.difference(self.whole[name], shapely.union_all(out)) for name, out in cuts.items()}
         return {**self.whole, **cut}
 
-    @cached_property
-    def contacts(self) -> dict[frozenset[str], Contact]:
-        """Each pair that touches and the length of it, on a map that wraps over its edge as well."""
+    def pen(self, pairs: Iterable[frozenset[str]]) -> float:
+        """The gap in pixels up to which outlines touch: what 19 of 20 of those that should lie apart, and GAP.
+
+        Borders are drawn, and outlines end beside them: on some maps at once, on some a pen's breadth away.
+        """
+        known = [tuple(pair) for pair in pairs if all(name in self.shapes for name in pair)]
+        if not known:
+            return GAP
+        left = np.array([self.shapes[one] for one, _ in known], dtype=object)
+        right = np.array([self.shapes[other] for _, other in known], dtype=object)
+        apart = float(np.nanquantile(shapely.distance(left, right), 0.95))
+        return min(GAP + apart, MAX_GAP)
+
+    def contacts(self, gap: float = GAP) -> dict[frozenset[str], Contact]:
+        """Each pair that lies no more than `gap` pixels apart, around the edge of a map that wraps as well."""
         found: dict[frozenset[str], Contact] = {}
         shapes = np.array(list(self.shapes.values()), dtype=object)
         if not len(shapes):
             return found
         tree = shapely.STRtree(shapes)
-        for shift in (0, self.width) if self.width else (0,):
-            moved = shapely.transform(shapes, lambda points, by=shift: points + (by, 0)) if shift else shapes
-            left, right = tree.query(moved, predicate="dwithin", distance=GAP)
-            keep = left < right if not shift else left != right
+        for by in (0, self.width) if self.width else (0,):
+            moved = _moved(shapes, by)
+            left, right = tree.query(moved, predicate="dwithin", distance=gap)
+            keep = left < right if not by else left != right
             for a, b in zip(left[keep].tolist(), right[keep].tolist(), strict=True):
                 pair = frozenset((self.names[a], self.names[b]))
-                contact = _contact(moved[a], shapes[b])
+                contact = _contact(moved[a], shapes[b], gap)
                 if contact is not None and (pair not in found or found[pair].length < contact.length):
                     found[pair] = contact
         return found
@@ -164,25 +182,47 @@ class Shapes:
     def gap(self, one: str, other: str) -> float:
         """How many pixels two shapes lie apart, around the edge of a map that wraps as well."""
         a, b = self.shapes[one], self.shapes[other]
-        shifts = (0, self.width, -self.width) if self.width else (0,)
-        return min(float(shapely.distance(shapely.transform(a, lambda p, by=by: p + (by, 0)), b)) for by in shifts)
+        return min(float(shapely.distance(_moved(a, by), b)) for by in self._around)
+
+    def between(self, one: str, other: str) -> tuple[float, float]:
+        """The point in the middle of the shortest way between two shapes."""
+        x, y = shapely.shortest_line(self.shapes[one], self.shapes[other]).interpolate(0.5, normalized=True).coords[0]
+        return (round(x, 1), round(y, 1))
+
+    @property
+    def _around(self) -> tuple[int, ...]:
+        return (0, self.width, -self.width) if self.width else (0,)
 
     def holder(self, x: float, y: float) -> str | None:
         """The name of the shape that holds a point: land before the sea that lies around it."""
         found = self._tree.query(shapely.Point(x, y), predicate="intersects").tolist()
-        names = sorted((self.names[index] in self.water, index) for index in found)
-        return self.names[names[0][1]] if names else None
+        return self.names[min(found)] if found else None
 
     @cached_property
     def _tree(self) -> shapely.STRtree:
-        return shapely.STRtree(self._wholes)
+        return shapely.STRtree(np.array(list(self.shapes.values()), dtype=object))
 
     def away(self, name: str, points: Array) -> Array:
-        """How far points (n, 2) lie outside a shape, in pixels; 0 inside it. Around the edge of a map that wraps too."""
-        shifts = (0, self.width, -self.width) if self.width else (0,)
-        shape = self.whole[name]
+        """How far points (n, 2) lie outside a shape, in pixels; 0 inside it. On a map that wraps over its edge too."""
+        shape = self.shapes[name]
         shapely.prepare(shape)
-        return np.min([shapely.distance(shapely.points(points + (by, 0)), shape) for by in shifts], axis=0)
+        ways = [shapely.distance(shapely.points(points + np.array((by, 0))), shape) for by in self._around]
+        return np.asarray(np.min(ways, axis=0))
+
+
+def _moved(shapes: Any, by: int) -> Any:
+    """Shapes, or one of them, so many pixels to the right."""
+    return shapely.transform(shapes, lambda points: points + np.array((by, 0))) if by else shapes
+
+
+def ring_area(ring: Ring) -> float:
+    """What a ring encloses, in square pixels."""
+    return float(shapely.area(shapely.polygons(ring.points.astype(float)))) if len(ring.points) > 2 else 0.0
+
+
+def ring_spot(outline: Outline, number: int) -> Where:
+    """The place of a ring, by its number from 0."""
+    return Where(outline.file, (outline.name, f"ring {number + 1}"), outline.line, outline.rings[number].column)
 
 
 def _first(ring: Ring) -> tuple[float, float]:
@@ -195,24 +235,33 @@ def _inside(shape: BaseGeometry) -> tuple[float, float]:
 
 
 def _crossing(polygon: BaseGeometry) -> tuple[float, float] | None:
-    """Where a ring crosses itself; None when it only touches itself, which hurts nobody."""
+    """Where a ring crosses itself; None when it only touches or retraces itself, which changes no ground."""
     reason = str(shapely.is_valid_reason(polygon))
-    if not reason.startswith("Self-intersection"):
+    if abs(polygon.area - shapely.make_valid(polygon).area) <= SLIVER / 2 or "[" not in reason:
         return None
     x, y = reason[reason.index("[") + 1 : -1].split()
     return (float(x), float(y))
 
 
-def _contact(one: BaseGeometry, other: BaseGeometry) -> Contact | None:
+def _sound(polygon: BaseGeometry) -> BaseGeometry:
+    """The ground of a ring that touches or retraces itself."""
+    parts = shapely.get_parts(shapely.make_valid(polygon))
+    return shapely.union_all(parts[shapely.get_dimensions(parts) == 2])
+
+
+def _contact(one: BaseGeometry, other: BaseGeometry, gap: float) -> Contact | None:
     """Along how many pixels two shapes lie side by side: the ground of one that is near the other, by its breadth."""
-    a = _near(one, other)
-    b = _near(other, one)
+    a, b = _near(one, other, gap)
     if a.is_empty or b.is_empty:
         return None
-    common = shapely.intersection(shapely.buffer(a, GAP, quad_segs=4), b)
-    return Contact(common.area / GAP, _inside(common)) if common.area > 0 else None
+    plain = shapely.simplify(a, STAIR, preserve_topology=False)
+    common = shapely.intersection(shapely.buffer(plain, gap, quad_segs=4), b)
+    return Contact(common.area / gap, _inside(common)) if common.area > 0 else None
 
 
-def _near(shape: BaseGeometry, other: BaseGeometry) -> BaseGeometry:
-    x0, y0, x1, y1 = shapely.bounds(other)
-    return shapely.clip_by_rect(shape, x0 - 2 * GAP, y0 - 2 * GAP, x1 + 2 * GAP, y1 + 2 * GAP)
+def _near(one: BaseGeometry, other: BaseGeometry, gap: float) -> tuple[BaseGeometry, BaseGeometry]:
+    """The parts of two shapes that can touch: inside the rectangle around both, the one with fewer corners first."""
+    low = np.maximum(shapely.bounds(one)[:2], shapely.bounds(other)[:2]) - 2 * gap
+    high = np.minimum(shapely.bounds(one)[2:], shapely.bounds(other)[2:]) + 2 * gap
+    a, b = (shapely.clip_by_rect(each, *low, *high) for each in (one, other))
+    return (b, a) if shapely.get_num_coordinates(b) < shapely.get_num_coordinates(a) else (a, b)

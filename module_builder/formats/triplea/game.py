@@ -68,7 +68,7 @@ class Game:
     @cached_property
     def territories(self) -> dict[str, Element]:
         """The territories by name, the first one when two have a name."""
-        return {name: found for found in reversed(self._all("map/territory")) if (name := found.get("name"))}
+        return self.names("map/territory")
 
     @cached_property
     def water(self) -> frozenset[str]:
@@ -86,7 +86,10 @@ class Game:
         """The first connection of each pair of different territories that are there."""
         known = self.territories
         sound = [(one, a, b) for one, a, b in self.connections if a != b and a in known and b in known]
-        return {frozenset((a, b)): one for one, a, b in reversed(sound)}
+        found: dict[frozenset[str], Element] = {}
+        for one, a, b in sound:
+            found.setdefault(frozenset((a, b)), one)
+        return found
 
     @cached_property
     def neighbours(self) -> dict[str, set[str]]:
@@ -111,6 +114,12 @@ class Game:
         """The territories that cannot be entered."""
         found = self.attached("TerritoryAttachment")
         return frozenset(one.target for one in found if one.is_true("isImpassable", "isImpassible"))
+
+    @cached_property
+    def closed(self) -> frozenset[str]:
+        """The territories that a condition closes to movement or opens alone: they stand apart on purpose."""
+        found = (one.value("movementRestrictionTerritories") or "" for one in self.attached("RulesAttachment"))
+        return frozenset(name.strip() for listed in found for name in listed.split(":"))
 
     @cached_property
     def canals(self) -> dict[str, list[Attachment]]:
@@ -141,15 +150,29 @@ class Game:
         """The rows that say how two players stand to each other at the start."""
         return self._all("initialize/relationshipInitialize/relationship")
 
+    @cached_property
+    def _by_tag(self) -> dict[str, list[Element]]:
+        found: dict[str, list[Element]] = {}
+        for element in self.root.iter("*"):
+            found.setdefault(str(element.tag), []).append(element)
+        return found
+
+    def every(self, *tags: str) -> tuple[Element, ...]:
+        """The elements of some tags wherever they stand, tag by tag in document order."""
+        return tuple(element for tag in tags for element in self._by_tag.get(tag, ()))
+
     def names(self, path: str) -> dict[str, Element]:
-        """The elements at a path below <game> by their names."""
-        return {name: one for one in reversed(self._all(path)) if (name := one.get("name"))}
+        """The elements at a path below <game> by their names, of two of one name the first."""
+        found: dict[str, Element] = {}
+        for one in self._all(path):
+            found.setdefault(one.get("name", ""), one)
+        found.pop("", None)
+        return found
 
     @cached_property
     def players(self) -> dict[str, Element]:
         """The players by name, in turn order."""
-        found = [(one.get("name", ""), one) for one in self._all("playerList/player")]
-        return dict(found)
+        return self.names("playerList/player")
 
     def _all(self, path: str) -> tuple[Element, ...]:
         return tuple(self.root.findall(path))

@@ -1,0 +1,38 @@
+"""TRI041: a player without a flag."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mapdata.diagnostic import Diagnostic, Severity
+from validator.lint.rule import Report, rule
+from validator.lint.triplea import Seen, TripleASubject, once
+from validator.lint.triplea_pictures import has_flag, in_other_case
+
+__all__ = ["flag_missing"]
+
+
+@rule("TRI041", "flag-missing", Severity.WARNING, hint="add the picture as flags/<player>.png")
+def flag_missing(report: Report, subject: TripleASubject) -> Iterator[Diagnostic]:
+    """The map has no `flags/<player>.png`, and TripleA has none of its own under that name.
+
+    Why it matters: the engine shows no flag in its lists and on the map, or stops where it needs one.
+
+    Bad:
+        flags/german.png      and <player name="Germans"/>
+
+    Good:
+        flags/Germans.png
+
+    To fix: add the picture under exactly that name.
+
+    Careful: the large and small flags (`_large`, `_small`) are made from it when they are not there.
+    """
+    yield from once(report, _seen(subject))
+
+
+def _seen(subject: TripleASubject) -> Iterator[Seen]:
+    for game in subject.games:
+        for name, element in game.players.items():
+            if not has_flag(subject, name) and not in_other_case(subject, f"flags/{name}.png"):
+                yield Seen(f"no picture flags/{name}.png", subject.at(game, element, "name"))
