@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from module_builder.formats.triplea.faults import Fault, decoded
+from module_builder.formats.triplea.faults import LINE_END, Fault, decoded
 
 __all__ = ["DECORATIONS", "PLACES", "POINTS", "Entry", "PointFile", "read_points"]
 
@@ -57,7 +57,7 @@ def read_points(data: bytes, file: str, base: str) -> PointFile:
     text, odd = decoded(data, file)
     entries: list[Entry] = []
     faults, broken = list(odd), set()
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(LINE_END.split(text), 1):
         if not line.strip() or (base in COMMENTED and line.lstrip().startswith("#")):
             continue
         found = _entry(line, file, number)

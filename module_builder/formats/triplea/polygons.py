@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from module_builder.formats.triplea.faults import Fault, decoded
+from module_builder.formats.triplea.faults import LINE_END, Fault, decoded
 
 __all__ = ["Outline", "OutlineFile", "Ring", "read_polygons"]
 
@@ -58,7 +58,7 @@ def read_polygons(data: bytes, file: str) -> OutlineFile:
     text, odd = decoded(data, file)
     entries: list[Outline] = []
     faults, broken = list(odd), set()
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(LINE_END.split(text), 1):
         if not line.strip():
             continue
         found = _outline(line, file, number)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from module_builder.formats.triplea.faults import decoded
+from module_builder.formats.triplea.faults import LINE_END, decoded
 
 __all__ = ["Property", "read_properties"]
 
@@ -32,7 +32,7 @@ def read_properties(data: bytes, file: str) -> tuple[Property, ...]:
 
 
 def _properties(text: str, file: str) -> Iterator[Property]:
-    lines = iter(enumerate(text.splitlines(), 1))
+    lines = iter(enumerate(LINE_END.split(text), 1))
     for number, line in lines:
         if not line.strip() or line.lstrip()[0] in "#!":
             continue

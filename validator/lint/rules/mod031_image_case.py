@@ -32,6 +32,8 @@ def image_case(report: Report, subject: ModuleSubject) -> Iterator[Diagnostic]:
     for use in picture_uses(subject):
         other = None if has_picture(subject, use.image) else in_other_case(subject, use.image)
         if other is not None:
-            edits = subject.replaced(use.element, use.attribute, other) if use.attribute else ()
+            element, attribute = use.element, use.attribute
+            whole = element is not None and bool(attribute) and element.get(attribute) == use.image
+            edits = subject.replaced(element, attribute, other) if element is not None and whole else ()
             message = f"the picture '{use.image}' is called '{other}' in images/"
             yield report(message, use.where(subject), edits=edits)

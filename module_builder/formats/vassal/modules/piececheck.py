@@ -15,6 +15,7 @@ from module_builder.formats.vassal.files.ziplimits import printable
 from module_builder.formats.vassal.markup.buildfile import select, text_of
 from module_builder.formats.vassal.markup.problems import Problems
 from module_builder.formats.vassal.modules.module import PROTOTYPE
+from module_builder.formats.vassal.modules.pictures import NO_IMAGE, has_picture
 from module_builder.formats.vassal.pieces.chain import split_chain, states_missing
 from module_builder.formats.vassal.sequence import split
 from module_builder.formats.vassal.traits import KINDS, Unknown, UnknownPiece, read_basic, read_trait
@@ -106,9 +107,8 @@ class _Checker:
             yield "MOD018", f"no picture images/{image}"
 
     def _has(self, image: str) -> bool:
-        """Whether there is such a picture: with .gif put to its name too, in the engine's own, or one it draws."""
-        names = (f"images/{image}", f"images/{image}.gif", image.removeprefix("/"))
-        return image in self._drawn or image.startswith("/images/") or any(name in self._entries for name in names)
+        """Whether there is such a picture, or the module draws it; a name that stands for none is another matter."""
+        return image in self._drawn or image == NO_IMAGE or has_picture(self._entries, image)
 
 
 def _short(text: str) -> str:
