@@ -6,18 +6,30 @@ map does not have is looked for among the engine's own.)
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from mapdata.diagnostic import InputError
+from mapdata.diagnostic import Diagnostic, InputError, Where
 from module_builder.formats.triplea.drawing import DECORATIONS, Entry
 
 if TYPE_CHECKING:
     from module_builder.formats.triplea.game import Attachment, Game
     from module_builder.formats.vassal.markup.buildfile import Element
+    from validator.lint.rule import Report
     from validator.lint.triplea import TripleASubject
 
-__all__ = ["decorations", "has_flag", "has_unit_picture", "in_other_case", "unit_owners", "unit_sizes", "wears"]
+__all__ = [
+    "bare",
+    "decorations",
+    "foreign_units",
+    "has_flag",
+    "has_folder",
+    "has_unit_picture",
+    "in_other_case",
+    "unit_owners",
+    "unit_sizes",
+    "wears",
+]
 
 # What the engine brings along: players with pictures of units, those units, and further flags.
 PLAYERS = frozenset({
@@ -51,6 +63,27 @@ def has_unit_picture(subject: TripleASubject, player: str, picture: str) -> bool
 def has_flag(subject: TripleASubject, player: str) -> bool:
     """Whether there is a flag for a player, of the map's own or the engine's."""
     return f"{subject.map.home}flags/{player}.png" in subject.map.names or player in FLAGS
+
+
+def has_folder(subject: TripleASubject, folder: str) -> bool:
+    """Whether the map has any file in a folder of pictures."""
+    return any(name.startswith(f"{subject.map.home}{folder}/") for name in subject.map.names)
+
+
+def foreign_units(game: Game) -> Iterator[str]:
+    """The units in use of which the engine has no picture for one of their owners."""
+    for unit, owners in unit_owners(game).items():
+        if owners and not (unit in UNITS and PLAYERS.issuperset(owners)):
+            yield unit
+
+
+def bare(report: Report, subject: TripleASubject, folder: str, names: Iterable[str]) -> Iterator[Diagnostic]:
+    """The one finding about a map that has no folder of its own for some pictures that it needs."""
+    lacking = list(dict.fromkeys(names))
+    if lacking:
+        more = f" and {len(lacking) - 5} more" if len(lacking) > 5 else ""
+        message = f"there is no {folder}/, and TripleA itself has no pictures for {', '.join(lacking[:5])}{more}"
+        yield report(message, Where(subject.map.file(f"{folder}")))
 
 
 def in_other_case(subject: TripleASubject, name: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-__all__ = ["LINE_END", "Fault", "decoded"]
+__all__ = ["BOM", "LINE_END", "Fault", "decoded"]
 
 LINE_END = re.compile("\r\n|\r|\n")  # as Java reads lines
 BOM = b"\xef\xbb\xbf"  # that some editors put before UTF-8 text

@@ -11,7 +11,7 @@ from functools import cached_property
 
 from lxml import etree
 
-from module_builder.formats.triplea.faults import Fault, decoded
+from module_builder.formats.triplea.faults import BOM, Fault, decoded
 from module_builder.formats.vassal.files.metadata import xml_root
 from module_builder.formats.vassal.markup.buildfile import Element
 
@@ -52,10 +52,15 @@ class Attachment:
 
 
 class Game:
-    """One game XML. `root` is None when it is not well-formed; `fault` then says why."""
+    """One game XML; when it is not well-formed it is not `readable`, its `faults` say why, and it has nothing in it.
 
-    def __init__(self, file: str, entry: str, text: str, root: Element | None, faults: tuple[Fault, ...]) -> None:
-        self.file, self.entry, self.text, self.faults = file, entry, text, faults
+    `text` is without the byte order mark; `shift` is how many letters that is.
+    """
+
+    def __init__(
+        self, file: str, entry: str, text: str, root: Element | None, *, faults: tuple[Fault, ...] = (), shift: int = 0
+    ) -> None:
+        self.file, self.entry, self.text, self.faults, self.shift = file, entry, text, faults, shift
         self.readable = root is not None
         self.root = root if root is not None else etree.Element("game")
 
@@ -186,11 +191,13 @@ def read_game(data: bytes, file: str, entry: str) -> Game:
     except etree.XMLSyntaxError as error:
         line, column = error.position
         message = " ".join((error.msg or "not well-formed").split())
-        return Game(file, entry, text, None, (Fault("xml", file, message, line, column),))
+        return Game(file, entry, text, None, faults=(Fault("xml", file, message, line, column),))
     if root.tag != "game":
-        return Game(file, entry, text, None, (Fault("xml", file, f"its root is <{root.tag}>, not <game>", 1, 1),))
+        return Game(
+            file, entry, text, None, faults=(Fault("xml", file, f"its root is <{root.tag}>, not <game>", 1, 1),)
+        )
     declared = (root.getroottree().docinfo.encoding or "UTF-8").upper()
-    return Game(file, entry, text, root, odd if declared == "UTF-8" else ())
+    return Game(file, entry, text, root, faults=odd if declared == "UTF-8" else (), shift=int(data.startswith(BOM)))
 
 
 def _attachment(element: Element) -> Attachment:

@@ -15,10 +15,11 @@ from module_builder.formats.triplea.polygons import OutlineFile, read_polygons
 from module_builder.formats.triplea.properties import Property, read_properties
 from module_builder.formats.vassal.files.archive import Files, open_files
 
-__all__ = ["POLYGONS", "PROPERTIES", "YML", "TripleAMap", "is_triplea", "open_triplea"]
+__all__ = ["HINT", "POLYGONS", "PROPERTIES", "YML", "TripleAMap", "is_triplea", "open_triplea"]
 
 POLYGONS, PROPERTIES, YML = "polygons.txt", "map.properties", "map.yml"
 MARKS = frozenset({POLYGONS, "centers.txt", PROPERTIES})  # the folder that holds one of these is the drawing's
+BUILDFILES = frozenset({"buildFile", "buildFile.xml"})  # with one of these a zip is a module of VASSAL
 MAX_TEXT = 64 * 1024 * 1024  # bytes of one text file; the largest known polygons.txt has 4 MB
 HEAD = 4096  # bytes in which a game XML says that it is one
 HINT = "a TripleA map has polygons.txt, centers.txt and place.txt, and its games in games/*.xml"
@@ -50,7 +51,7 @@ class TripleAMap:
 
 
 def is_triplea(path: Path) -> bool:
-    """Whether a folder or zip, or a folder directly inside it, looks like a TripleA map. Only names are looked at."""
+    """Whether a folder, one directly inside it, or a zip looks like a TripleA map. Only names are looked at."""
     if path.is_dir():
         return any(map(_marked, (path, *(one for one in sorted(path.iterdir()) if one.is_dir()))))
     if path.suffix.lower() != ".zip":
@@ -59,7 +60,7 @@ def is_triplea(path: Path) -> bool:
         names = open_files(path).names
     except InputError:
         return False
-    return bool(_homes(names) or _ymls(names))
+    return not names & BUILDFILES and bool(_homes(names) or _ymls(names))
 
 
 def _marked(folder: Path) -> bool:

@@ -37,7 +37,8 @@ def old_spelling(report: Report, subject: TripleASubject) -> Iterator[Diagnostic
         found = [one for one in OLD.finditer(game.text) if _in_tag(game.text, one.start())]
         if found:
             places = Places(game.text)
-            edits = tuple(Edit(game.file, one.start(), one.end(), NEW[one[0]]) for one in found)
+            spans = ((one.start() + game.shift, one.end() + game.shift, NEW[one[0]]) for one in found)
+            edits = tuple(Edit(game.file, *span) for span in spans)
             where = Where(game.file, (), *places.spot(found[0].start()))
             yield report(f"'{found[0][0]}' and the like are written {many(len(found), 'time')}", where, edits=edits)
 

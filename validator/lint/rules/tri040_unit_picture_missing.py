@@ -9,7 +9,15 @@ from mapdata.diagnostic import Diagnostic, Severity
 from module_builder.formats.triplea.game import Game
 from validator.lint.rule import Report, rule
 from validator.lint.triplea import Seen, TripleASubject, once
-from validator.lint.triplea_pictures import has_unit_picture, in_other_case, unit_owners, wears
+from validator.lint.triplea_pictures import (
+    bare,
+    foreign_units,
+    has_folder,
+    has_unit_picture,
+    in_other_case,
+    unit_owners,
+    wears,
+)
 
 __all__ = ["unit_picture_missing"]
 
@@ -19,7 +27,7 @@ def unit_picture_missing(report: Report, subject: TripleASubject) -> Iterator[Di
     """A player starts with a unit, or can buy it, and the map has no `units/<player>/<unit>.png`, nor one in `units/`
     for all players; and TripleA has none of its own under these names. A missing picture of a damaged unit (`_hit`,
     for units with two hits and more or with damage) or of a disabled one (`_disabled`) is told as information.
-    Pictures of units with technologies are not looked for.
+    Pictures of units with technologies are not looked for. A map without units/ is told once.
 
     Why it matters: the unit is not seen on the map, or as a question mark; the engine says so only in its log, in
     the middle of a game.
@@ -34,9 +42,10 @@ def unit_picture_missing(report: Report, subject: TripleASubject) -> Iterator[Di
 
     Careful: a unit that changes hands needs a picture of its new owner as well: look at what can be captured.
     """
-    seen: list[Seen] = []
-    for game in subject.games:
-        seen += list(_seen(subject, game, ""))
+    if not has_folder(subject, "units"):
+        yield from bare(report, subject, "units", (unit for game in subject.games for unit in foreign_units(game)))
+        return
+    seen = [one for game in subject.games for one in _seen(subject, game, "")]
     yield from once(report, seen)
     worn = [one for game in subject.games for ending in ("_hit", "_disabled") for one in _seen(subject, game, ending)]
     for found in once(report, worn):
