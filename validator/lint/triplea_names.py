@@ -35,7 +35,7 @@ ALL = frozenset({
     "mapNoWater", "any", "each",
 })  # fmt: skip
 NEUTRAL = "Neutral"
-CLOSE = 0.75  # of 1: Moscow is not Morocco
+CLOSE = 0.65  # of 1: Moscow is not Morocco
 # Attributes that name something: element, attribute, what it names.
 NAMED = (
     ("alliance", "player", "player"), ("territoryOwner", "owner", "player"), ("unitPlacement", "owner", "player"),

@@ -85,10 +85,10 @@ class Shapes:
         areas, sound = shapely.area(polygons), shapely.is_valid(polygons)
         found = {}
         for index, (outline, number) in enumerate(rings):
-            if areas[index] == 0:
-                found[outline.name, number] = ("encloses nothing", _first(outline.rings[number]))
-            elif not sound[index] and (cross := _crossing(polygons[index])) is not None:
+            if not sound[index] and (cross := _crossing(polygons[index])) is not None:
                 found[outline.name, number] = (CROSSES, cross)
+            elif areas[index] == 0:
+                found[outline.name, number] = ("encloses nothing", _first(outline.rings[number]))
         for outline in self.outlines.values():
             for number, ring in enumerate(outline.rings):
                 if len(ring.points) < 3:

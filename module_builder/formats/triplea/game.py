@@ -5,6 +5,7 @@ The old spelling `attatchment` is read as `attachment`. The engine reads lists i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -19,6 +20,8 @@ __all__ = ["Attachment", "Game", "Option", "read_game"]
 
 ATTACHMENTS = ("attachment", "attatchment")
 TRUE = "true"
+PLACE = re.compile(r", line \d+, column \d+$")  # the place is told as such
+DECLARED = re.compile(rb"\s*<\?xml[^>]*encoding", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +193,9 @@ def read_game(data: bytes, file: str, entry: str) -> Game:
         root = xml_root(data)
     except etree.XMLSyntaxError as error:
         line, column = error.position
-        message = " ".join((error.msg or "not well-formed").split())
+        message = PLACE.sub("", " ".join((error.msg or "not well-formed").split()))
+        if odd and not DECLARED.match(data):
+            return Game(file, entry, text, None, faults=odd)
         return Game(file, entry, text, None, faults=(Fault("xml", file, message, line, column),))
     if root.tag != "game":
         return Game(

@@ -33,16 +33,15 @@ def read_properties(data: bytes, file: str) -> tuple[Property, ...]:
 
 def _properties(text: str, file: str) -> Iterator[Property]:
     lines = iter(enumerate(LINE_END.split(text), 1))
-    for number, line in lines:
+    for number, first in lines:
+        line = first
         if not line.strip() or line.lstrip()[0] in "#!":
             continue
-        begin = len(line) - len(line.lstrip())
-        key = _KEY.match(line, begin)
-        at = key.end() if key else begin
-        value = line[at:]
-        while len(value) - len(value.rstrip("\\")) & 1:  # an odd number: the next line goes on
-            value = value[:-1] + next(lines, (0, ""))[1].lstrip()
-        yield Property(file, _unescaped(key[1] if key else ""), _unescaped(value), number, at + 1)
+        while len(line) - len(line.rstrip("\\")) & 1:  # an odd number: the next line goes on
+            line = line[:-1] + next(lines, (0, ""))[1].lstrip()
+        found = _KEY.match(line, len(line) - len(line.lstrip()))
+        key, at = (found[1], found.end()) if found else ("", 0)
+        yield Property(file, _unescaped(key), _unescaped(line[at:]), number, at + 1)
 
 
 def _unescaped(text: str) -> str:

@@ -15,7 +15,9 @@ __all__ = ["map_yml_wrong"]
 
 @rule("TRI004", "map-yml-wrong", Severity.ERROR, hint="correct map.yml")
 def map_yml_wrong(report: Report, subject: TripleASubject) -> Iterator[Diagnostic]:
-    """map.yml cannot be read, names a file that is not there or lacks one of its values. A game that it calls otherwise
+    """A map.yml that does not fit the games.
+
+    map.yml cannot be read, names a file that is not there or lacks one of its values. A game that it calls otherwise
     than the game's own `<info>` does, or does not list at all, is a warning.
 
     Why it matters: the modern engine finds the games of a map by map.yml alone; what it does not list, or lists

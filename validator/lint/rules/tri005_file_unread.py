@@ -13,7 +13,9 @@ __all__ = ["file_unread"]
 
 @rule("TRI005", "file-unread", Severity.WARNING, hint="put the plain file itself there")
 def file_unread(report: Report, subject: TripleASubject) -> Iterator[Diagnostic]:
-    """A file of the map is too large, is no plain file, leads out of the map, or its name in the zip is not what it
+    """A file that was not read.
+
+    A file of the map is too large, is no plain file, leads out of the map, or its name in the zip is not what it
     should be.
 
     Why it matters: what was not read was not looked at, and the engine may not find it either.

@@ -16,7 +16,9 @@ __all__ = ["name_unknown"]
 
 @rule("TRI013", "name-unknown", Severity.WARNING, hint="take the line out, or correct the name")
 def name_unknown(report: Report, subject: TripleASubject) -> Iterator[Diagnostic]:
-    """A drawing file names a territory that none of the games of the map has. Where a game cannot be read, nothing is
+    """A line of a drawing file for a territory that no game has.
+
+    A drawing file names a territory that none of the games of the map has. Where a game cannot be read, nothing is
     said.
 
     Why it matters: mostly it is a territory spelled otherwise in the game, which then has no place of its own; or it

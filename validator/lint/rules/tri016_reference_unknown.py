@@ -14,7 +14,9 @@ __all__ = ["reference_unknown"]
 
 @rule("TRI016", "reference-unknown", Severity.ERROR, hint="correct the name, or define what it names")
 def reference_unknown(report: Report, subject: TripleASubject) -> Iterator[Diagnostic]:
-    """An element names a player, a unit type, a resource, a delegate, a production rule or frontier, a relationship or
+    """A player, unit, resource, rule or delegate that is not there.
+
+    An element names a player, a unit type, a resource, a delegate, a production rule or frontier, a relationship or
     an alliance partner that the game does not define; or something is attached to what is not there.
 
     Why it matters: the engine refuses the game, in many cases without saying where.

@@ -22,7 +22,9 @@ NAME = re.compile(r"[^\W\d][\w.\-]*")
     hint="choose a name of letters, digits, `_`, `-` and `.`, which nothing else has",
 )
 def name_not_xml(report: Report, subject: TripleASubject) -> Iterator[Diagnostic]:
-    """The name of a player, unit, resource, relationship, delegate, step, production rule, frontier or technology is
+    """A name that cannot be an XML identifier, or stands twice.
+
+    The name of a player, unit, resource, relationship, delegate, step, production rule, frontier or technology is
     none that XML allows for an ID (it begins with a digit, or has a blank or an apostrophe), or two of them share
     one name: all of them are one name space.
 

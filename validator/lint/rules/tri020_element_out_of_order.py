@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mapdata.diagnostic import Diagnostic, Severity, nearest
+from module_builder.formats.vassal.markup.buildfile import Element
 from validator.lint.rule import Report, rule
 from validator.lint.triplea import Seen, TripleASubject, once
 
@@ -24,7 +25,9 @@ ORDER = (
     hint="the order is that of the document type: info, loader, triplea, diceSides, map ...",
 )
 def element_out_of_order(report: Report, subject: TripleASubject) -> Iterator[Diagnostic]:
-    """An element directly inside `<game>` is none that TripleA knows, is there twice, or stands before one that must
+    """Elements of <game> in another order, or that nothing reads.
+
+    An element directly inside `<game>` is none that TripleA knows, is there twice, or stands before one that must
     come first.
 
     Why it matters: engine 1.9 checks the order and complains of each; what is not known is not read at all.
@@ -46,16 +49,27 @@ def element_out_of_order(report: Report, subject: TripleASubject) -> Iterator[Di
 
 def _seen(subject: TripleASubject) -> Iterator[Seen]:
     for game in subject.games:
-        before = ""
-        for element in game.root:
-            tag = str(element.tag).replace("attatch", "attach")
-            if not isinstance(element.tag, str):
-                continue
+        tags = [(str(one.tag).replace("attatch", "attach"), one) for one in game.root if isinstance(one.tag, str)]
+        known: list[tuple[str, Element]] = []
+        met: set[str] = set()
+        for tag, element in tags:
             if tag not in ORDER:
                 yield Seen(f"TripleA knows no <{tag}> in <game>", subject.at(game, element), nearest(tag, ORDER))
-            elif tag == before:
+            elif tag in met:
                 yield Seen(f"there is a second <{tag}>", subject.at(game, element))
-            elif before and ORDER.index(tag) < ORDER.index(before):
-                yield Seen(f"<{tag}> stands after <{before}>", subject.at(game, element))
             else:
-                before = tag
+                known.append((tag, element))
+            met.add(tag)
+        kept = _in_order([ORDER.index(tag) for tag, _ in known])
+        for index, (tag, element) in enumerate(known):
+            if index not in kept:
+                yield Seen(f"<{tag}> stands out of its order", subject.at(game, element))
+
+
+def _in_order(places: list[int]) -> set[int]:
+    """The indexes of as many places as can stay where they are; there are no more of them than kinds of elements."""
+    best: list[tuple[int, ...]] = []
+    for index, place in enumerate(places):
+        before = [(len(row), row) for row in best if places[row[-1]] < place]
+        best.append((*max(before, default=(0, ()))[1], index))
+    return set(max(((len(row), row) for row in best), default=(0, ()))[1])

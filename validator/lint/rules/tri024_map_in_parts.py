@@ -14,7 +14,9 @@ __all__ = ["map_in_parts"]
 
 @rule("TRI024", "map-in-parts", Severity.WARNING, hint="connect the parts, or make the smaller impassable")
 def map_in_parts(report: Report, subject: TripleASubject) -> Iterator[Diagnostic]:
-    """Some territories are connected among themselves, but not with the rest of the map. Single ones are TRI023; those
+    """A map that falls into parts.
+
+    Some territories are connected among themselves, but not with the rest of the map. Single ones are TRI023; those
     that are impassable, or that a condition closes to everyone (movementRestrictionTerritories), are none.
 
     Why it matters: nothing can go from one part to the other: mostly a connection is missing.

@@ -20,7 +20,9 @@ SEA = "Sea Zone"
     hint="name sea territories `... Sea Zone` or `Sea Zone ...`, and no land so",
 )
 def water_by_name(report: Report, subject: TripleASubject) -> Iterator[Diagnostic]:
-    """The engine's drawing knows sea by its name alone: it begins or ends with `Sea Zone`, in these letters. Told are
+    """A sea that its name does not show, or land that it calls sea.
+
+    The engine's drawing knows sea by its name alone: it begins or ends with `Sea Zone`, in these letters. Told are
     land of such a name, seas of another name where most have one, and, as information, maps whose seas have none.
 
     Why it matters: the engine looks for the territory under the cursor among land first, and finds islands inside
@@ -42,7 +44,7 @@ def water_by_name(report: Report, subject: TripleASubject) -> Iterator[Diagnosti
     if len(seas) * 2 > len(subject.water):
         yield from once(report, _odd(subject, named))
     elif subject.water and subject.games:
-        message = f"{many(len(subject.water - named), 'sea')} of {len(subject.water)} are not named '{SEA}'"
+        message = f"of {many(len(subject.water), 'sea')} {len(subject.water - named)} are not named '{SEA}'"
         where = Where(subject.games[0].file)
         yield report(message, where, severity=Severity.INFO)
 

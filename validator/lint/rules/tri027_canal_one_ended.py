@@ -14,7 +14,9 @@ __all__ = ["canal_one_ended"]
 
 @rule("TRI027", "canal-one-ended", Severity.ERROR, hint="attach the canal to both seas under one canalName")
 def canal_one_ended(report: Report, subject: TripleASubject) -> Iterator[Diagnostic]:
-    """A canalName is attached to one territory only. Two ends that name different lands are told as information: the
+    """A canal that has one end.
+
+    A canalName is attached to one territory only. Two ends that name different lands are told as information: the
     engine asks for both lists then.
 
     Why it matters: ships pass the canal freely, whoever holds its banks: the engine closes only what has two ends,

@@ -15,7 +15,9 @@ __all__ = ["relationship_missing"]
 
 @rule("TRI035", "relationship-missing", Severity.ERROR, hint="add a row for each pair of players")
 def relationship_missing(report: Report, subject: TripleASubject) -> Iterator[Diagnostic]:
-    """A game says how players stand to each other, and leaves a pair out. A player that is left out of all pairs is
+    """Two players between whom nothing is said.
+
+    A game says how players stand to each other, and leaves a pair out. A player that is left out of all pairs is
     told once.
 
     Why it matters: the engine has no answer when it asks whether the two are at war, and says nothing before that.

@@ -18,7 +18,9 @@ MOST = 10_000  # units of one row that are looked at
 
 @rule("TRI036", "unit-cannot-be-there", Severity.ERROR, hint="move the unit, or add transports in rows before it")
 def unit_cannot_be_there(report: Report, subject: TripleASubject) -> Iterator[Diagnostic]:
-    """A land unit starts at sea, and no transport there has room for it: the engine fills the transports in the order
+    """A unit that cannot be where it starts.
+
+    A land unit starts at sea, and no transport there has room for it: the engine fills the transports in the order
     of the rows, and a land unit that cannot be transported finds no room at all. A ship that starts on land is a
     warning.
 

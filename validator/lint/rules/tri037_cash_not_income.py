@@ -14,7 +14,9 @@ __all__ = ["cash_not_income"]
 
 @rule("TRI037", "cash-not-income", Severity.INFO, hint="give the player what its territories produce, if that is meant")
 def cash_not_income(report: Report, subject: TripleASubject) -> Iterator[Diagnostic]:
-    """In a game where most players start with what their territories produce, one starts with another sum. Told only
+    """A player whose money at the start is not its income.
+
+    In a game where most players start with what their territories produce, one starts with another sum. Told only
     for three players and more of whom at least two in three do.
 
     Why it matters: the sum was mostly forgotten when a territory changed hands in the set-up.

@@ -24,7 +24,9 @@ __all__ = ["unit_picture_missing"]
 
 @rule("TRI040", "unit-picture-missing", Severity.WARNING, hint="add the picture as units/<player>/<unit>.png")
 def unit_picture_missing(report: Report, subject: TripleASubject) -> Iterator[Diagnostic]:
-    """A player starts with a unit, or can buy it, and the map has no `units/<player>/<unit>.png`, nor one in `units/`
+    """A unit without a picture.
+
+    A player starts with a unit, or can buy it, and the map has no `units/<player>/<unit>.png`, nor one in `units/`
     for all players; and TripleA has none of its own under these names. A missing picture of a damaged unit (`_hit`,
     for units with two hits and more or with damage) or of a disabled one (`_disabled`) is told as information.
     Pictures of units with technologies are not looked for. A map without units/ is told once.

@@ -14,7 +14,9 @@ __all__ = ["flag_missing"]
 
 @rule("TRI041", "flag-missing", Severity.WARNING, hint="add the picture as flags/<player>.png")
 def flag_missing(report: Report, subject: TripleASubject) -> Iterator[Diagnostic]:
-    """The map has no `flags/<player>.png`, and TripleA has none of its own under that name. A map without flags/ is
+    """A player without a flag.
+
+    The map has no `flags/<player>.png`, and TripleA has none of its own under that name. A map without flags/ is
     told once.
 
     Why it matters: the engine shows no flag in its lists and on the map, or stops where it needs one.

@@ -21,7 +21,9 @@ KEYS = ("units.width", "units.height")
     hint="make the pictures smaller, or set units.width and units.height",
 )
 def unit_picture_too_large(report: Report, subject: TripleASubject) -> Iterator[Diagnostic]:
-    """Pictures in units/ are wider or higher than units.width and units.height of map.properties (48 where it does not
+    """Pictures of units that are larger than the map says.
+
+    Pictures in units/ are wider or higher than units.width and units.height of map.properties (48 where it does not
     say).
 
     Why it matters: the engine lays out its lists by the size in map.properties: larger pictures push buttons off the

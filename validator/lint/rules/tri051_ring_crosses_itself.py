@@ -14,7 +14,9 @@ __all__ = ["ring_crosses_itself"]
 
 @rule("TRI051", "ring-crosses-itself", Severity.ERROR, hint="mend the outline at the point that is named")
 def ring_crosses_itself(report: Report, subject: TripleASubject) -> Iterator[Diagnostic]:
-    """A ring of polygons.txt crosses its own line. A ring that only touches or retraces itself is none, and it does not
+    """A ring that crosses itself.
+
+    A ring of polygons.txt crosses its own line. A ring that only touches or retraces itself is none, and it does not
     matter whether a ring ends where it began: rings close by themselves.
 
     Why it matters: which ground belongs to the territory depends on how one counts, and the other rules leave the

@@ -14,7 +14,9 @@ __all__ = ["vertex_repeated"]
 
 @rule("TRI052", "vertex-repeated", Severity.INFO, hint="leave each point once")
 def vertex_repeated(report: Report, subject: TripleASubject) -> Iterator[Diagnostic]:
-    """A ring of polygons.txt has a point twice in a row. It is told once for the file, with their number. A ring that
+    """Points that stand twice in a row.
+
+    A ring of polygons.txt has a point twice in a row. It is told once for the file, with their number. A ring that
     ends with its first point is none.
 
     Why it matters: it does no harm; many of them show an outline that was traced carelessly.

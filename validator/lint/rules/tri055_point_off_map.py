@@ -18,7 +18,9 @@ __all__ = ["point_off_map"]
 
 @rule("TRI055", "point-off-map", Severity.ERROR, hint="correct the point, or map.width and map.height")
 def point_off_map(report: Report, subject: TripleASubject) -> Iterator[Diagnostic]:
-    """An outline, a center or a place lies outside map.width and map.height. On a map that wraps, points beyond its
+    """Something that lies beyond the edge of the map.
+
+    An outline, a center or a place lies outside map.width and map.height. On a map that wraps, points beyond its
     left and right edge count as on the other side. Places of units beyond the edge are a warning.
 
     Why it matters: it is not drawn; where everything is off, the size in map.properties is that of another picture.

@@ -21,7 +21,9 @@ UNIT = 48  # pixels that a unit has where map.properties does not say
 
 @rule("TRI057", "place-outside", Severity.INFO, hint="move the points into the outline")
 def place_outside(report: Report, subject: TripleASubject) -> Iterator[Diagnostic]:
-    """Points of place.txt lie outside the outline of their territory, the middle of the unit that is drawn from there
+    """Places for units that lie outside the territory.
+
+    Points of place.txt lie outside the outline of their territory, the middle of the unit that is drawn from there
     as well. Told as a warning when one lies more than 50 pixels off, or most of them lie in one other territory of
     the same kind, land or sea.
 

@@ -18,7 +18,9 @@ MARKERS = ("vc.txt", "capitols.txt", "pu_place.txt", "kamikaze_place.txt", "bloc
 
 @rule("TRI058", "marker-outside", Severity.INFO, hint="look whether each stands where it belongs")
 def marker_outside(report: Report, subject: TripleASubject) -> Iterator[Diagnostic]:
-    """Points of vc.txt, capitols.txt, pu_place.txt and the like lie outside the outline of their territory. It is told
+    """Markers that are drawn outside their territory.
+
+    Points of vc.txt, capitols.txt, pu_place.txt and the like lie outside the outline of their territory. It is told
     once for each file. Two territories whose markers stand on one point are told one by one.
 
     Why it matters: mostly on purpose, where a territory is too small; among many, one that was set to a wrong place

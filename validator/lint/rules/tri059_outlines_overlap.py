@@ -13,7 +13,9 @@ __all__ = ["outlines_overlap"]
 
 @rule("TRI059", "outlines-overlap", Severity.ERROR, hint="draw one border for both")
 def outlines_overlap(report: Report, subject: TripleASubject) -> Iterator[Diagnostic]:
-    """The outlines of two land territories, or of two seas, share more than a square pixel. Land inside a sea is no
+    """Two lands or two seas that share ground.
+
+    The outlines of two land territories, or of two seas, share more than a square pixel. Land inside a sea is no
     fault: land is drawn over the sea. Outlines that no game names, and those that cross themselves, are left out.
 
     Why it matters: which of the two is clicked is chance, and units seem to stand in both.

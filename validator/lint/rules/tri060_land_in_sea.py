@@ -16,7 +16,9 @@ SEA = "Sea Zone"
 
 @rule("TRI060", "land-in-sea", Severity.INFO, hint="look whether the coast lies where it should")
 def land_in_sea(report: Report, subject: TripleASubject) -> Iterator[Diagnostic]:
-    """Land and sea share ground. Where the land lies in the sea in part only, each pair is told; islands that lie in it
+    """Land that lies in the ring of a sea.
+
+    Land and sea share ground. Where the land lies in the sea in part only, each pair is told; islands that lie in it
     wholly are told once. Where the sea is not named `Sea Zone`, which is how the engine knows it, each island is a
     warning.
 

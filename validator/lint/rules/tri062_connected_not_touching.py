@@ -16,7 +16,9 @@ MANY = 10  # one in so many borders that are mere corners: then the map means th
 
 @rule("TRI062", "connected-not-touching", Severity.WARNING, hint="take the connection out, or mend the outlines")
 def connected_not_touching(report: Report, subject: TripleASubject) -> Iterator[Diagnostic]:
-    """Two territories are connected, and their outlines lie apart, or touch along less than 8 pixels. Apart is what
+    """A connection between territories that do not touch.
+
+    Two territories are connected, and their outlines lie apart, or touch along less than 8 pixels. Apart is what
     lies farther apart than the outlines of nearly all connected territories of this map do, and 4 pixels more;
     across the edge of a map that wraps it is measured too. Excused are the ends of a canal and the lands beside it,
     territories that a condition closes to movement, and borders that are mere corners on a map that has many of

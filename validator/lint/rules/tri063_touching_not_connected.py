@@ -15,7 +15,9 @@ SHORT = 8  # pixels
 
 @rule("TRI063", "touching-not-connected", Severity.WARNING, hint="connect them, if the border can be crossed")
 def touching_not_connected(report: Report, subject: TripleASubject) -> Iterator[Diagnostic]:
-    """The outlines of two territories touch along a border, and no game that has both connects them. A border is twice
+    """Territories that touch and are not connected.
+
+    The outlines of two territories touch along a border, and no game that has both connects them. A border is twice
     as long as the gap up to which outlines touch on this map (8 pixels at least). Excused are impassable
     territories, and those that a condition closes to movement.
 
