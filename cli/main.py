@@ -19,6 +19,7 @@ __all__ = ["main"]
 
 # Command -> (module, one line for --help). Loading a command imports shapely or lxml; --help must not.
 COMMANDS: dict[str, tuple[str, str]] = {
+    "bind": ("cli.bind", "a draft of which piece of a module of others is which counter"),
     "build": ("cli.build", "a map as a module that VASSAL opens"),
     "check": ("cli.check", "the referee: what breaks a rule, what cannot be decided"),
     "decode": ("cli.decode", "the commands of a VASSAL save or log"),
