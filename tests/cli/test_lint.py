@@ -21,10 +21,12 @@ from tests.module_builder.formats import tiny
 from validator.lint import many, path, search
 from validator.lint.module import ModuleSubject
 from validator.lint.rule import Report, rule
-from validator.lint.rules import MODULE_RULES
+from validator.lint.rules.mod030_image_missing import image_missing
+from validator.lint.rules.mod031_image_case import image_case
 from validator.report.lint import STYLES
 
 MAPS = Path(mapdata.__file__).parent / "maps"
+TWO = (image_missing, image_case)
 PIXEL = bytes.fromhex("47494638376101000100800000ffffff0000002c00000000010001000002024401003b")
 BODY = (
     '<VASSAL.build.module.DiceButton name="2d6" icon="Dice.png"/>\n'
@@ -52,7 +54,9 @@ def run(*words: object) -> tuple[int, list[str], list[str]]:
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder; of the rules on modules two are enough, so that new ones change nothing here."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(path, "MODULE_RULES", TWO)
     return tmp_path
 
 
@@ -200,7 +204,7 @@ def broken(report: Report, subject: ModuleSubject) -> Iterator[Diagnostic]:
 @pytest.fixture
 def crashing(monkeypatch: pytest.MonkeyPatch) -> None:
     bad = rule("MOD099", "broken", Severity.INFO, hint="none")(broken)
-    monkeypatch.setattr(path, "MODULE_RULES", (bad, *MODULE_RULES))
+    monkeypatch.setattr(path, "MODULE_RULES", (bad, *TWO))
 
 
 @pytest.mark.usefixtures("crashing")
@@ -262,6 +266,35 @@ def test_a_tree_is_searched(here: Path) -> None:
     assert search.targets(["games/map", "small-hex", "gone"]) == ["games/map", "small-hex", "gone"]
 
 
+def triplea(folder: Path) -> None:
+    folder.mkdir(parents=True)
+    (folder / "polygons.txt").write_text("A  <  (0,0) (9,0) (9,9)  >\n", "utf-8")
+
+
+def test_a_tree_with_sets_of_triplea_maps(here: Path) -> None:
+    triplea(here / "t" / "one")
+    triplea(here / "t" / "deeper" / "two")
+    (here / "t" / "alone").mkdir()
+    module(here / "t" / "alone" / "a.vmod")
+    shutil.copytree(MAPS / "small-hex", "t/hexes")
+    with zipfile.ZipFile(here / "t" / "alone" / "z.zip", "w") as archive:
+        archive.writestr("map/polygons.txt", "A  <  (0,0) (9,0) (9,9)  >\n")
+    (here / "t" / "alone" / "other.zip").write_bytes(b"no zip")
+    assert search.targets(["t"]) == ["t", "t/alone/a.vmod", "t/alone/z.zip", "t/hexes"]
+    assert search.targets(["t/one", "t/deeper"]) == ["t/one", "t/deeper"]
+
+
+def test_a_suppression_in_a_set_is_of_its_maps_alone(here: Path) -> None:
+    triplea(here / "t" / "one")
+    (here / "t" / "one" / "map.properties").write_text("# zoc: ignore-file TRI008\n", "utf-8")
+    shutil.copytree(MAPS / "small-hex", "t/hexes")
+    file = here / "t" / "hexes" / "map.toml"
+    file.write_text("# zoc: ignore-file MAP003\n" + file.read_text("utf-8"), "utf-8")
+    _, lines, _ = run("t", "--select", "TRI008,SUP", "--format", "jsonl")
+    told = [(found["code"], found["file"]) for line in lines if (found := json.loads(line))["code"][:3] != "SRC"]
+    assert told == [("SUP001", "t/hexes/map.toml")]
+
+
 def test_a_tree_without_any(here: Path) -> None:
     (here / "empty" / "deeper").mkdir(parents=True)
     assert run("empty")[0] == 3
@@ -271,7 +304,14 @@ def test_many_processes_find_the_same(here: Path) -> None:
     for n in range(5):
         module(here / f"m{n}.vmod")
     (here / "m2.vmod").write_bytes(b"no zip")
-    command = [sys.executable, "-c", "from cli.main import main\nif __name__ == '__main__': main()", "lint", "."]
+    command = [
+        sys.executable,
+        "-c",
+        "from cli.main import main\nif __name__ == '__main__': main()",
+        "lint",
+        ".",
+        "--select=MOD030,MOD031",
+    ]
     outputs = [
         subprocess.run([*command, "--jobs", jobs], capture_output=True, check=False, env=dict(os.environ))
         for jobs in ("1", "3")

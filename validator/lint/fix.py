@@ -16,7 +16,7 @@ from pathlib import PurePath
 from lxml import etree
 
 from mapdata.diagnostic import Diagnostic, Edit, InputError, in_order
-from mapdata.files import write_atomic
+from mapdata.files import BOM, unmarked, write_atomic
 from module_builder.formats.vassal.files.ziprewrite import rewritten
 from validator.lint.texts import place_of, read_bytes
 
@@ -55,10 +55,10 @@ def mend(problems: Iterable[Diagnostic]) -> list[Mended]:
 
 
 def _text(file: str) -> str | None:
-    """A text as edits count its letters; None when that cannot be said."""
+    """A text as edits count its letters, without a byte order mark; None when that cannot be said."""
     try:
         data = read_bytes(file)
-        return None if ENCODING.match(data) else data.decode("utf-8")
+        return None if ENCODING.match(data) else unmarked(data).decode("utf-8")
     except (InputError, OSError, UnicodeDecodeError):
         return None
 
@@ -74,7 +74,7 @@ def _mended(file: str, text: str, edits: Iterable[Edit], findings: Sequence[Diag
     after = text
     for edit in sorted(edits, reverse=True):
         after = after[: edit.start] + edit.new + after[edit.end :]
-    if PurePath(file.rpartition("!")[2]).suffix in XML and text.lstrip("\ufeff").lstrip().startswith("<"):
+    if PurePath(file.rpartition("!")[2]).suffix in XML and text.lstrip().startswith("<"):
         etree.fromstring(after.encode("utf-8"), etree.XMLParser(resolve_entities=False, huge_tree=True))
     return Mended(file, text, after, tuple(findings))
 
@@ -91,7 +91,8 @@ def apply(changes: Iterable[Mended]) -> None:
     packed: dict[str, dict[str, bytes | None]] = defaultdict(dict)
     for change in changes:
         path, entry = place_of(change.file)
-        data = change.after.encode("utf-8")
+        mark = BOM if read_bytes(change.file).startswith(BOM) else b""
+        data = mark + change.after.encode("utf-8")
         if entry:
             packed[str(path)][entry] = data
         else:

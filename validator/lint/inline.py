@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from pathlib import PurePath
 
 from mapdata.diagnostic import Diagnostic, Where
+from mapdata.files import unmarked
 
 __all__ = ["Suppression", "suppressions"]
 
@@ -69,8 +70,8 @@ def suppressions(file: str, data: bytes) -> list[Suppression]:
     """The suppressions in a text, in order; `file` is its name as findings have it."""
     if MARK not in data:
         return []
-    text = data.decode("utf-8", "replace").replace("\r\n", "\n")
-    return list(_reader(file)(text.removeprefix("\ufeff") if "!" not in file else text, file))
+    text = unmarked(data).decode("utf-8", "replace").replace("\r\n", "\n")
+    return list(_reader(file)(text, file))
 
 
 def _reader(file: str) -> Callable[[str, str], Iterator[Suppression]]:

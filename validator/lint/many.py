@@ -86,7 +86,7 @@ def _suppressions(name: str) -> Iterator[Suppression]:
     if folder is not None:
         paths = sorted((*folder.iterdir(), *folder.glob("setups/*")))
     elif path.is_dir() and not has_buildfile(path):
-        paths = sorted(path.rglob("*"))
+        paths = list(_of_set(path))
     else:
         if path.exists():
             yield from _packed(path)
@@ -94,6 +94,17 @@ def _suppressions(name: str) -> Iterator[Suppression]:
     for file in paths:
         if file.suffix in TEXTS and file.is_file() and file.stat().st_size <= LARGEST:
             yield from suppressions(str(file), file.read_bytes())
+
+
+def _of_set(root: Path) -> Iterator[Path]:
+    """The files of TripleA maps in a folder, those of other maps and modules in it left out."""
+    for here, folders, files in os.walk(root):
+        place = Path(here)
+        folders.sort()
+        if place != root and (has_buildfile(place) or folder_at(place) is not None):
+            folders.clear()
+        else:
+            yield from (place / name for name in sorted(files))
 
 
 def _packed(path: Path) -> Iterator[Suppression]:

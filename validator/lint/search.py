@@ -1,4 +1,4 @@
-"""What there is to lint below a folder: map folders, modules packed and unpacked, extensions."""
+"""What there is to lint below a folder: map folders, modules packed and unpacked, extensions, TripleA maps."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ import zipfile
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from mapdata.opening import HEADER, bundled, folder_at
+from mapdata.opening import bundled, folder_at
+from module_builder.formats.triplea.map import is_marked, is_triplea
 from validator.lint.fingerprint import file_from
 from validator.lint.globs import matches
 from validator.lint.path import has_buildfile
 
-__all__ = ["size_of", "targets"]
+__all__ = ["is_target", "size_of", "targets"]
 
 PACKED = frozenset({".vmod", ".vmdx"})
 OLD = frozenset({".mod", ".mdx"})  # these endings are other programs' too
@@ -41,24 +42,33 @@ def _left_out(path: Path, exclude: Sequence[str], folder: Path) -> bool:
 
 def is_target(path: Path) -> bool:
     """Whether a folder is itself a map or an unpacked module."""
-    return folder_at(path) is not None or has_buildfile(path)
+    return folder_at(path) is not None or has_buildfile(path) or is_marked(path)
 
 
 def _walk(root: Path) -> Iterator[Path]:
-    """Maps and modules below a folder, by name; links to folders and hidden folders are not followed."""
+    """Maps and modules below a folder, by name; links to folders and hidden folders are not followed.
+
+    A folder with TripleA maps directly in it is looked at as the set of all in it, as their games must differ in name.
+    """
+    sets: list[Path] = []
     for here, folders, files in os.walk(root):
         place = Path(here)
-        if place != root and ((HEADER in files) or has_buildfile(place)):
+        in_set = any(each in place.parents for each in sets)
+        if is_target(place):
             folders.clear()
-            yield place
+            if not in_set or not is_marked(place):
+                yield place
             continue
         folders[:] = sorted(name for name in folders if not name.startswith(".") and name not in SKIPPED)
+        if not in_set and any(is_marked(place / name) and not has_buildfile(place / name) for name in folders):
+            sets.append(place)
+            yield place
         yield from (place / name for name in sorted(files) if _is_module(place / name))
 
 
 def _is_module(path: Path) -> bool:
     suffix = path.suffix.lower()
-    return suffix in PACKED or (suffix in OLD and zipfile.is_zipfile(path))
+    return suffix in PACKED or (suffix in OLD and zipfile.is_zipfile(path)) or (suffix == ".zip" and is_triplea(path))
 
 
 def size_of(name: str) -> int:

@@ -50,7 +50,7 @@ class Texts:
                 data = read_bytes(file)
             except (InputError, OSError):
                 data = b""
-            text = (data if "!" in file else unmarked(data)).decode("utf-8", "replace")
+            text = unmarked(data).decode("utf-8", "replace")
             self._lines[file] = text.replace("\r\n", "\n").split("\n")
         return self._lines[file]
 

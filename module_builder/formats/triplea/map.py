@@ -15,7 +15,7 @@ from module_builder.formats.triplea.polygons import OutlineFile, read_polygons
 from module_builder.formats.triplea.properties import Property, read_properties
 from module_builder.formats.vassal.files.archive import Files, open_files
 
-__all__ = ["HINT", "POLYGONS", "PROPERTIES", "YML", "TripleAMap", "is_triplea", "open_triplea"]
+__all__ = ["HINT", "POLYGONS", "PROPERTIES", "YML", "TripleAMap", "is_marked", "is_triplea", "open_triplea"]
 
 POLYGONS, PROPERTIES, YML = "polygons.txt", "map.properties", "map.yml"
 MARKS = frozenset({POLYGONS, "centers.txt", PROPERTIES})  # the folder that holds one of these is the drawing's
@@ -53,7 +53,7 @@ class TripleAMap:
 def is_triplea(path: Path) -> bool:
     """Whether a folder, one directly inside it, or a zip looks like a TripleA map. Only names are looked at."""
     if path.is_dir():
-        return any(map(_marked, (path, *(one for one in sorted(path.iterdir()) if one.is_dir()))))
+        return any(map(is_marked, (path, *(one for one in sorted(path.iterdir()) if one.is_dir()))))
     if path.suffix.lower() != ".zip":
         return False
     try:
@@ -63,7 +63,8 @@ def is_triplea(path: Path) -> bool:
     return not names & BUILDFILES and bool(_homes(names) or _ymls(names))
 
 
-def _marked(folder: Path) -> bool:
+def is_marked(folder: Path) -> bool:
+    """Whether a folder is itself a TripleA map, by the names of its files."""
     marks = (*MARKS, YML)
     return any((place / name).is_file() for place in (folder, folder / "map") for name in marks)
 

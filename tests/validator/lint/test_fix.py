@@ -104,3 +104,9 @@ def test_a_file_that_ends_without_a_line_end(folder: Path) -> None:
         "+a = 2",
         "\\ No newline at end of file",
     ]
+
+
+def test_a_mark_before_the_text_is_not_counted_and_stays(folder: Path) -> None:
+    Path("u/buildFile.xml").write_bytes(b"\xef\xbb\xbf" + TEXT.encode())
+    apply(mend([finding("u!buildFile.xml", ("Dice", "dice"))]))
+    assert Path("u/buildFile.xml").read_bytes() == b"\xef\xbb\xbf" + TEXT.replace("Dice", "dice").encode()

@@ -196,4 +196,4 @@ TRIPLEA_RULES: tuple[Rule[TripleASubject], ...] = (
     connected_not_touching,
     touching_not_connected,
 )
-RULES = (*MODULE_RULES, *TRIPLEA_RULES)
+RULES: tuple[Rule[ModuleSubject] | Rule[TripleASubject], ...] = (*MODULE_RULES, *TRIPLEA_RULES)
