@@ -17,12 +17,12 @@ from validator.report.lint import report
 if TYPE_CHECKING:
     from pytest_benchmark.fixture import BenchmarkFixture
 
-ZONES, SLOTS, PROTOTYPES = 300, 11_000, 400
+ZONES, SLOTS, PROTOTYPES, ART = 300, 11_000, 400, 1_500
 SLOT = (
     '<PieceSlot entryName="Inf {n}" gpid="{n}" height="64" width="64">+/null/prototype;P{kind}\t'
-    "emb2;;128;A;;128;;;128;;;;1;false;0;0;inf{n}.png,inf{n}b.png;,Reduced;false;L;;;true;Steps;1;1;true;;;;;1.0\\\t"
+    "emb2;;128;A;;128;;;128;;;;1;false;0;0;inf{art}.png,inf{art}b.png;,Reduced;false;L;;;true;Steps;1;1;true;;;;;1.0\\\t"
     "sendto;Send;;Main;B;0;0;;;0;0;0;0;Zone {zone};;;A\\\\\tmark;Nation\\\\\\\t"
-    "piece;;;inf{n}.png;Inf {n}/\t1\\\t\\\\\tRed\\\\\\\tnull;0;0;{n};0</PieceSlot>"
+    "piece;;;inf{art}.png;Inf {n}/\t1\\\t\\\\\tRed\\\\\\\tnull;0;0;{n};0</PieceSlot>"
 )
 
 
@@ -30,7 +30,7 @@ def buildfile(line_end: str) -> str:
     """What a large module holds; a quarter of the backs are missing."""
     zones = "".join(ZONE.format(n=n, x=n * 30, r=n * 30 + 30) + line_end for n in range(ZONES))
     board = f'<Board name="B" width="9000" height="900"><ZonedGrid>{HEXES}{zones}</ZonedGrid></Board>'
-    slots = line_end.join(SLOT.format(n=n, kind=n % PROTOTYPES, zone=n % ZONES) for n in range(SLOTS))
+    slots = line_end.join(SLOT.format(n=n, art=n % ART, kind=n % PROTOTYPES, zone=n % ZONES) for n in range(SLOTS))
     kinds = line_end.join(
         f'<PrototypeDefinition name="P{n}">+/null/mark;Kind\tpiece;;;;/P{n}\tnull;0;0;;0</PrototypeDefinition>'
         for n in range(PROTOTYPES)
@@ -45,7 +45,7 @@ def buildfile(line_end: str) -> str:
 def large(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     xml = buildfile(request.param)
     assert 4_000_000 < len(xml) < 4_500_000
-    names = [f"inf{n}{back}.png" for n in range(SLOTS) for back in ("", "b") if not back or n % 4]
+    names = [f"inf{n}{back}.png" for n in range(ART) for back in ("", "b") if not back or n % 4]
     entries = [("buildFile.xml", xml.encode()), *((f"images/{name}", tiny.png(64, 64)) for name in names)]
     return tiny.pack_entries(tmp_path_factory.mktemp("large") / "large.vmod", entries)
 
