@@ -9,6 +9,7 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -326,3 +327,38 @@ def test_processes_are_for_what_is_worth_them(here: Path) -> None:
     assert many.processes(names, None) == 1
     assert many.processes(names * 5, None) == min(15, os.cpu_count() or 1)
     assert many.processes(names, 7) == 7
+
+
+def test_a_map_shows_its_findings(here: Path) -> None:
+    shutil.copytree(MAPS / "pacific", "m")
+    table = here / "m" / "places.csv"
+    table.write_text(table.read_text("utf-8").replace("Mukden,w5226,123.43,41.8", "Mukden,w5226,140,36"), "utf-8")
+    found = [json.loads(line) for line in run("m", "--format", "jsonl")[1]]
+    pointed = [(finding["code"], finding["file"]) for finding in found if "point" in finding]
+    assert pointed == [("MAP003", "m/places.csv")]
+    done = CliRunner().invoke(main, ["map", "m", "--findings", "-o", "m.svg"])
+    rest = f"{len(found) - 1} findings without a point on the map: zoc lint tells them\n"
+    assert (done.exit_code, done.stderr) == (0, rest)
+    assert "MAP003" in (here / "m.svg").read_text("utf-8")
+    CliRunner().invoke(main, ["map", "m", "-o", "plain.svg"])
+    assert "MAP003" not in (here / "plain.svg").read_text("utf-8")
+    assert CliRunner().invoke(main, ["map", "m", "--findings", "--counters"]).exit_code == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminal there")
+@pytest.mark.parametrize(("words", "shown"), [((), True), (("--quiet",), False)])
+def test_a_terminal_sees_progress(here: Path, words: tuple[str, ...], shown: bool) -> None:
+    import pty
+
+    for n in range(2):
+        module(here / f"m{n}.vmod")
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-c", "from cli.main import main; main()", "lint", ".", "--select", "MOD031", *words]
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=theirs, check=False)
+    os.close(theirs)
+    told = b""
+    with suppress(OSError):  # how a terminal that is closed ends, on Linux
+        while part := os.read(ours, 4096):
+            told += part
+    os.close(ours)
+    assert (done.stdout.decode().splitlines()[-1], b"lint" in told, b"100%" in told) == ("2 warnings", shown, shown)
