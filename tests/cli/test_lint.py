@@ -27,6 +27,7 @@ from validator.lint.rules.mod031_image_case import image_case
 from validator.report.lint import STYLES
 
 MAPS = Path(mapdata.__file__).parent / "maps"
+ROOT = str(Path(mapdata.__file__).parents[1])
 TWO = (image_missing, image_case)
 PIXEL = bytes.fromhex("47494638376101000100800000ffffff0000002c00000000010001000002024401003b")
 BODY = (
@@ -302,19 +303,17 @@ def test_a_tree_without_any(here: Path) -> None:
 
 
 def test_many_processes_find_the_same(here: Path) -> None:
+    """Also when the script that runs the command does not guard itself against being run again."""
     for n in range(5):
         module(here / f"m{n}.vmod")
     (here / "m2.vmod").write_bytes(b"no zip")
-    command = [
-        sys.executable,
-        "-c",
-        "from cli.main import main\nif __name__ == '__main__': main()",
-        "lint",
-        ".",
-        "--select=MOD030,MOD031",
-    ]
+    script = here / "zoc.py"
+    script.write_text("from cli.main import main\nmain()\n", "utf-8")
+    command = [sys.executable, str(script), "lint", ".", "--select=MOD030,MOD031"]
     outputs = [
-        subprocess.run([*command, "--jobs", jobs], capture_output=True, check=False, env=dict(os.environ))
+        subprocess.run(
+            [*command, "--jobs", jobs], capture_output=True, check=False, env={**os.environ, "PYTHONPATH": ROOT}
+        )
         for jobs in ("1", "3")
     ]
     told = b"zoc: m2.vmod: not a module: not a zip file, but a text file (a .vmod is a zip with buildFile.xml inside)\n"

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
@@ -66,9 +68,23 @@ def look_at_all(names: Sequence[str], jobs: int, done: Callable[[str], object] =
             done(name)
         return
     with ProcessPoolExecutor(min(jobs, len(names)), mp_context=get_context("spawn")) as pool:
-        for looked in pool.map(look, names):
+        with _main_left_alone():
+            found = pool.map(look, names)  # starts the processes
+        for looked in found:
             yield looked
             done(looked.name)
+
+
+@contextmanager
+def _main_left_alone() -> Iterator[None]:
+    """Let new processes not run the script again that runs this one, which may guard itself against that or not."""
+    main = sys.modules["__main__"].__dict__
+    hidden = {name: main.pop(name) for name in ("__file__", "__spec__") if name in main}
+    main["__spec__"] = None
+    try:
+        yield
+    finally:
+        main.update({"__spec__": None} | hidden)
 
 
 def processes(names: Sequence[str], wanted: int | None) -> int:
