@@ -19,7 +19,8 @@ __all__ = ["FOLDER", "Case", "cases", "mended", "module_findings", "shown"]
 
 FOLDER = Path(__file__).parent / "cases"
 KEYS = {
-    "name", "complaints", "body", "module", "files", "texts", "saved_with", "beside", "expect", "fixed", "fixed_module",
+    "name", "complaints", "body", "extension", "module", "files", "texts", "saved_with", "beside", "expect", "fixed",
+    "fixed_module",
 }  # fmt: skip
 MODULE = 'name="M" version="1"'
 PICTURE = bytes.fromhex(  # one white pixel
@@ -34,7 +35,8 @@ class Case:
 
     `files` are pictures; `texts` other files by name, a `.vsav` one with the command text of a save; `saved_with` the
     module that saves were made with; `beside` what lies beside the module `case.vmod`, by name; `module` the attributes
-    of the module itself; `complaints` the numbers of the complaints that the case answers.
+    of the module itself, which is an extension if `extension` says so; `complaints` the numbers of the complaints that
+    the case answers.
     """
 
     code: str
@@ -49,6 +51,7 @@ class Case:
     module: str = MODULE
     fixed_module: str = MODULE
     complaints: tuple[int, ...] = ()
+    extension: bool = False
 
     def __str__(self) -> str:
         return f"{self.code}: {self.name}"
@@ -78,21 +81,23 @@ def _case(code: str, said: dict[str, Any]) -> Case:
         said.get("module", MODULE),
         said.get("fixed_module", said.get("module", MODULE)),
         tuple(said.get("complaints", ())),
+        said.get("extension", False),
     )
 
 
 def written(case: Case) -> str:
     """The buildFile of a case."""
-    return _written(case.module, case.body)
+    return _written(case, case.module, case.body)
 
 
 def mended(case: Case) -> str:
     """Its buildFile when all that can be mended is."""
-    return _written(case.fixed_module, case.body if case.fixed is None else case.fixed)
+    return _written(case, case.fixed_module, case.body if case.fixed is None else case.fixed)
 
 
-def _written(module: str, body: str) -> str:
-    return f"<VASSAL.build.GameModule {module}>\n{body}\n</VASSAL.build.GameModule>\n"
+def _written(case: Case, module: str, body: str) -> str:
+    root = "VASSAL.build.module.ModuleExtension" if case.extension else "VASSAL.build.GameModule"
+    return f"<{root} {module}>\n{body}\n</{root}>\n"
 
 
 def module_findings(rule: Rule[ModuleSubject], case: Case, folder: Path) -> tuple[list[Diagnostic], str]:

@@ -41,6 +41,7 @@ from validator.lint.rules.mod063_litter import litter
 from validator.lint.rules.mod064_expression_broken import expression_broken
 from validator.lint.rules.mod065_property_unset import property_unset
 from validator.lint.rules.mod066_trigger_loop import trigger_loop
+from validator.lint.rules.mod067_pieces_cannot_be_built import pieces_cannot_be_built
 
 __all__ = ["MODULE_RULES", "RULES"]
 
@@ -82,5 +83,6 @@ MODULE_RULES: tuple[Rule[ModuleSubject], ...] = (
     expression_broken,
     property_unset,
     trigger_loop,
+    pieces_cannot_be_built,
 )
 RULES = (*MODULE_RULES,)
