@@ -42,6 +42,7 @@ from validator.lint.rules.mod064_expression_broken import expression_broken
 from validator.lint.rules.mod065_property_unset import property_unset
 from validator.lint.rules.mod066_trigger_loop import trigger_loop
 from validator.lint.rules.mod067_pieces_cannot_be_built import pieces_cannot_be_built
+from validator.lint.rules.mod068_marker_unknown import marker_unknown
 
 __all__ = ["MODULE_RULES", "RULES"]
 
@@ -84,5 +85,6 @@ MODULE_RULES: tuple[Rule[ModuleSubject], ...] = (
     property_unset,
     trigger_loop,
     pieces_cannot_be_built,
+    marker_unknown,
 )
 RULES = (*MODULE_RULES,)
