@@ -19,6 +19,7 @@ __all__ = ["main"]
 
 # Command -> (module, one line for --help). Loading a command imports shapely or lxml; --help must not.
 COMMANDS: dict[str, tuple[str, str]] = {
+    "bind": ("cli.bind", "a draft of which piece of a module of others is which counter"),
     "build": ("cli.build", "a map as a module that VASSAL opens"),
     "check": ("cli.check", "the referee: what breaks a rule, what cannot be decided"),
     "decode": ("cli.decode", "the commands of a VASSAL save or log"),
@@ -31,7 +32,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "map": ("cli.map", "a picture of a map, or of a state of play"),
     "migrate": ("cli.migrate", "a save carried over to another version of its module"),
     "new": ("cli.new", "a map folder to start from"),
-    "rules": ("cli.rules", "the pages of the rule book"),
+    "rules": ("cli.rules", "the pages of the rule book, and of what lint finds"),
     "show": ("cli.show", "where everything stands in a save, or after a step of a log"),
 }
 

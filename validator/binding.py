@@ -2,49 +2,28 @@
 
 The format is `formats/position.md` of the design: `[[boards]]` say what a location name on a board means,
 `[[counters]]` which pieces are counters (the first match wins), `[[states]]` which pieces or properties carry
-statuses, postures and the like. A binding turns placed pieces into the same document that a position file holds.
+statuses, postures and the like, `[words]` how the rule book calls the values of a module's properties. A binding turns
+placed pieces into the same document that a position file holds.
 """
 
 from __future__ import annotations
 
-import re
 from collections import Counter as Tally
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from mapdata.codes import problem
 from mapdata.diagnostic import Diagnostic, InputError, Severity, Where
 from mapdata.files import MARK
-from mapdata.locate import spots
 from mapdata.schema import check, parse_toml
+from validator.binding_boards import WORD, Board, bad_patterns, board_of
 
 if TYPE_CHECKING:
     from validator.replay.positions import PieceRecord
 
-__all__ = ["FIXED", "WORD", "Binding", "Board", "Bound", "Entry", "Reading", "merge", "read_binding"]
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """What the location names of the boards that match `board` mean: hex ids as they stand, or a pattern.
-
-    The named groups of a pattern may be used as `$group$`; the group `at` is the written location id.
-    """
-
-    board: str
-    pattern: re.Pattern[str] | None = None
-
-    def read(self, location: str) -> dict[str, str] | None:
-        """The groups of a location name, `at` among them; None when it is no location of this kind."""
-        if self.pattern is None:
-            return {"at": location}
-        found = self.pattern.fullmatch(location)
-        return (
-            None if found is None else {"at": location, **{k: v for k, v in found.groupdict().items() if v is not None}}
-        )
+__all__ = ["FIXED", "WORD", "Binding", "Board", "Bound", "Entry", "Reading", "merge", "read_binding", "typed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +42,7 @@ class Entry:
         if key == "prototype":
             return any(fnmatchcase(name, wanted) for name in piece.prototypes)
         places = {"board": piece.board, "zone": piece.zone, "location": piece.location, "map": piece.map}
-        fixed = {"name": piece.name, **places}
+        fixed = {"name": piece.name, "BasicName": piece.basic_name, **places}
         value = fixed[key] if key in fixed else piece.properties.get(key)
         return value is not None and fnmatchcase(str(value), wanted)
 
@@ -105,7 +84,8 @@ class Reading:
 class Binding:
     """A binding file: the rule book and map it speaks of, and its entries in order.
 
-    `near` is the folder that a path to the map starts at; `file` and `text` are where faults are told.
+    `words` say of properties what their values are called in the rule book; `$property$` then is that. `near` is the
+    folder that a path to the map starts at; `file` and `text` are where faults are told.
     """
 
     rules: str
@@ -113,6 +93,7 @@ class Binding:
     boards: tuple[Board, ...]
     counters: tuple[Entry, ...]
     states: tuple[Entry, ...]
+    words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     file: str = ""
     text: str = ""
     near: Path = Path()
@@ -121,6 +102,9 @@ class Binding:
         """What one piece says: the counter it is, the state it carries, or nothing."""
         place = self.place(piece)
         words = {**{k: str(v) for k, v in piece.properties.items() if v is not None}, **_fixed(piece), **(place or {})}
+        for key, table in self.words.items():
+            if words.get(key) in table:
+                words[key] = table[words[key]]
         name = piece.name or piece.id
         state = next((_fill(entry.values, words) for entry in self.states if entry.holds(piece)), None)
         entry = next((entry for entry in self.counters if entry.holds(piece)), None)
@@ -162,36 +146,21 @@ def read_binding(data: bytes, file: str, near: Path | None = None) -> tuple[Bind
     document, problems = parse_toml(text, file)
     if document is None:
         return None, problems
-    problems = check(document, "binding", file, text, toml=True) or list(_bad_patterns(document, file, text))
+    problems = check(document, "binding", file, text, toml=True) or list(bad_patterns(document, file, text))
     if problems:
         return None, problems
     made = Binding(
         rules=document["rules"],
         map=document["map"],
-        boards=tuple(Board(b["board"], _pattern(b["locations"])) for b in document.get("boards", [])),
+        boards=tuple(map(board_of, document.get("boards", []))),
         counters=tuple(Entry(_texts(e["match"]), e["counter"]) for e in document.get("counters", [])),
         states=tuple(Entry(_texts(e["match"]), e["state"]) for e in document.get("states", [])),
+        words={name: _texts(table) for name, table in document.get("words", {}).items()},
         file=file,
         text=text,
         near=Path(file).parent if near is None else near,
     )
     return made, []
-
-
-def _pattern(locations: str) -> re.Pattern[str] | None:
-    return None if locations == "hex" else re.compile(locations)
-
-
-def _bad_patterns(document: Mapping[str, Any], file: str, text: str) -> Iterator[Diagnostic]:
-    """The regular expressions that are none."""
-    for index, board in enumerate(document.get("boards", [])):
-        try:
-            _pattern(board["locations"])
-        except (re.error, RecursionError, OverflowError) as error:
-            path = ("boards", str(index), "locations")
-            where = Where(file, path, *spots(text, toml=True).value(path))
-            message = f"'{board['locations']}' is no regular expression: {error}"
-            yield problem("SRC022", message, where, 'write "hex", or mend the expression')
 
 
 def _texts(match: Mapping[str, object]) -> dict[str, str]:
@@ -219,7 +188,6 @@ FIXED = (
     "CurrentMap",
     "CurrentZone",
 )  # words that every piece has
-WORD = re.compile(r"\$([^$]+)\$")
 _TYPED: Mapping[str, object] = {"true": True, "false": False, "yes": True, "no": False}
 _SUPPLY: Mapping[str, object] = {"supplied": True, "unsupplied": False, **_TYPED}
 
@@ -239,7 +207,11 @@ def _value(key: str, value: object, words: Mapping[str, str]) -> object:
         return value
     if any(word not in words for word in WORD.findall(value)):
         return None
-    text = WORD.sub(lambda found: words[found[1]], value)
+    return typed(key, WORD.sub(lambda found: words[found[1]], value))
+
+
+def typed(key: str, text: str) -> object:
+    """The value called `key` that a word of a piece means; None when it says that nothing is known."""
     if key == "supplied":
         return _SUPPLY.get(text.lower())
     if text in {"", "unknown", "none"}:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from fnmatch import fnmatchcase
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -12,8 +13,9 @@ from mapdata.codes import problem
 from mapdata.diagnostic import Diagnostic, Severity, Where, choose, nearest
 from mapdata.locate import Spots, spots
 from mapdata.schema import check
-from validator.binding import FIXED, WORD, Binding, Entry, merge
+from validator.binding import FIXED, WORD, Binding, Entry, merge, typed
 from validator.rulebooks.axis_empires.allowed import misplaced
+from validator.rulebooks.axis_empires.desk import is_location
 from validator.surroundings import Surroundings
 
 if TYPE_CHECKING:
@@ -25,6 +27,10 @@ __all__ = ["check_binding"]
 GLOB = re.compile(r"[*?\[]")
 PATTERN = re.compile(r"[\\.^$*+?{}\[\]|()]")  # what makes a text more than the one name it spells
 TERRITORIES = ("nation", "area", "receiver", "territory")
+SILENT = ("", "unknown", "none")  # words that say that nothing is known
+SUPPLY = ("supplied", "unsupplied")
+SUPPLY_HINT = "supplied, unsupplied or unknown"
+FREE = ("name", "id")  # what may be any word
 STAND_INS = {"territory": "any", "posture": "any", "value": "any", "cards": "axis"}  # for what the pieces will say
 HEX_HINT = '"hex", or a regular expression that location names of the board match'
 NO_PLACE_HINT = "write a regular expression whose group 'at' is the id of a place, or name the map of this module"
@@ -46,6 +52,7 @@ class _Check:
     def __init__(self, binding: Binding, around: Surroundings, board: Map | None) -> None:
         self.binding, self.around, self.board = binding, around, board
         self.spots: Spots = spots(binding.text, toml=True)
+        self.asked: set[tuple[object, ...]] = set()  # of [words]: each meaning once for each key it is asked for
         self.groups = {name for b in binding.boards if b.pattern for name in b.pattern.groupindex} | {"at"}
 
     def problems(self) -> list[Diagnostic]:
@@ -53,6 +60,7 @@ class _Check:
         return [
             *self._nothing(),
             *chain.from_iterable(self._board(index, b) for index, b in enumerate(self.binding.boards)),
+            *self._renamed(),
             *self._entries("counters", "counter", self.binding.counters),
             *self._entries("states", "state", self.binding.states),
         ]
@@ -77,7 +85,9 @@ class _Check:
             return
         where = self._at("boards", index, "locations")
         named = [name for name in self.around.boards if fnmatchcase(name, said.board)]
-        if said.pattern is None:
+        if said.names is not None:
+            yield from self._names(index, said.names, named)
+        elif said.pattern is None:
             ids = {*self.board.spaces, *self.board.boxes} if self.board is not None else set()
             if ids and named and not any(self.around.may_have_any(name, ids) for name in named):
                 message = f"no location of board '{said.board}' is a hex or box of map '{self.board and self.board.id}'"
@@ -88,11 +98,57 @@ class _Check:
                 hint = nearest(name, ["hex"]) or HEX_HINT
                 yield problem("SRC022", f"'{name}' is no location of board '{said.board}'", where, hint)
 
+        if said.at is not None and said.pattern is not None:
+            known = list(said.pattern.groupindex)
+            for word in (word for word in WORD.findall(said.at) if word not in known):
+                message = f"${word}$ is no group of the pattern"
+                yield problem("SRC040", message, self._at("boards", index, "at"), choose(word, known))
+
+    def _names(self, index: int, names: Mapping[str, str], boards: list[str]) -> Iterator[Diagnostic]:
+        """Location names that no board has, and ids that the map has not."""
+        for name, place in names.items():
+            path = ("boards", index, "locations", name)
+            there = name in self.around.decks or any(self.around.may_be_on(board, name) for board in boards)
+            if boards and not there:
+                yield problem("SRC022", f"'{name}' is no location of the board", self._at(*path, key=True))
+            if self.board is not None and not is_location(self.board, place):
+                message = f"there is no place '{place}' on map {self.board.id}"
+                yield problem("SRC041", message, self._at(*path), nearest(place, self._places(self.board)))
+
+    @staticmethod
+    def _places(board: Map) -> list[str]:
+        return [*board.spaces, *board.boxes]
+
     def _entries(self, table: str, name: str, entries: Iterable[Entry]) -> Iterator[Diagnostic]:
         for index, entry in enumerate(entries):
             yield from self._match(table, index, entry.match)
             yield from self._words((table, index, name), entry.values)
             yield from self._values((table, index, name), entry.values)
+            yield from self._translated((table, index, name), entry.values)
+
+    def _translated(self, path: tuple[object, ...], values: Mapping[str, object]) -> Iterator[Diagnostic]:
+        """Values of `[words]` that a position cannot have where an entry asks for them."""
+        for key, value in values.items():
+            word = WORD.fullmatch(value) if isinstance(value, str) else None
+            table = self.binding.words.get(word[1], {}) if word else {}
+            for said, meant in table.items():
+                use = (path[0], key, meant)
+                if key not in FREE and use not in self.asked:
+                    self.asked.add(use)
+                    where = ("words", word[1] if word else "", said)
+                    if key == "supplied" and typed(key, meant) is None and meant not in SILENT:
+                        message = f"'{meant}' says nothing of supply"
+                        yield problem("SRC022", message, self._at(*where), nearest(meant, SUPPLY) or SUPPLY_HINT)
+                    alone = {each: f"${each}$" for each in values} | {key: typed(key, meant)}
+                    if alone[key] is not None:  # else it says that nothing is known
+                        yield from (replace(d, where=self._at(*where)) for d in self._values(path, alone))
+
+    def _renamed(self) -> Iterator[Diagnostic]:
+        """`[words]` of a property that no piece has."""
+        for name in self.binding.words:
+            if name not in self.groups and name not in FIXED and not self.around.has_property(name):
+                where = self._at("words", name, key=True)
+                yield self._idle(f"no piece has a property '{name}'", nearest(name, self._known_words()), where)
 
     def _match(self, table: str, index: int, match: Mapping[str, str]) -> Iterator[Diagnostic]:
         """Conditions that nothing of the module meets."""
@@ -114,7 +170,7 @@ class _Check:
             elif key == "location":
                 if not GLOB.search(wanted) and not self.around.may_be_anywhere(wanted):
                     yield self._idle(f"no board has a location '{wanted}'", nearest(wanted, self.around.zones), where)
-            elif key != "name" and not self.around.has_property(key):
+            elif key not in ("name", "BasicName") and not self.around.has_property(key):
                 where = self._at(table, index, "match", key, key=True)
                 yield self._idle(f"no piece has a property '{key}'", nearest(key, self._known_words()), where)
 

@@ -7,19 +7,17 @@ anything that is no counter.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 
 from mapdata.diagnostic import Severity
+from validator.asked import Asked, Seen, ruled
+from validator.obligations import Kept, obligations
 from validator.rulebooks.axis_empires import snapshot
 from validator.rulebooks.axis_empires.control import control
 from validator.rulebooks.axis_empires.judge import Judge
-from validator.rulebooks.axis_empires.state import Counter, State
-from validator.rulebooks.rule import Rule
-from validator.verdict import Ruling, Truth, Verdict
+from validator.rulebooks.axis_empires.state import State
+from validator.verdict import Ruling, Verdict
 
-__all__ = ["Breaches", "contested", "invariants"]
-
-Seen = tuple[Counter, ...]
+__all__ = ["Breaches", "contested", "invariants", "questions"]
 
 
 class Breaches:
@@ -28,25 +26,28 @@ class Breaches:
     def __init__(self, options: Mapping[str, str] | None = None) -> None:
         self._options = options
         self._setting: tuple[object, ...] = ()
-        self._ruled: dict[tuple[str, ...], tuple[Seen, Verdict]] = {}
+        self._ruled: dict[tuple[str, ...], tuple[Seen, Verdict | None]] = {}
+        self._kept: Kept = {}
         self._held: dict[str, tuple[Seen, Verdict | None]] = {}
 
     def of(self, state: State) -> list[Verdict]:
         """What of a state is wrong or contested, whatever else is undecided. A verdict kept has the step of before."""
         judge = Judge(state, self._options)
-        setting = _setting(state)
+        setting = (*_setting(state), state.supply)
+        if judge.reading.solution is not None:  # then what one counter may rests on all the others
+            setting += (state.counters,)
         if setting != self._setting:
-            self._setting, self._ruled, self._held = setting, {}, {}
+            self._setting, self._ruled, self._held, self._kept = setting, {}, {}, {}
         wrong = [verdict for verdict in self._invariants(judge) if verdict.ruling is not Ruling.LEGAL]
         return [*wrong, *self._contests(judge)]
 
     def _invariants(self, judge: Judge) -> list[Verdict]:
         kept = {}
-        for asked in _asked(judge.state):
+        for asked in questions(judge, self._kept):
             old = self._ruled.get(asked.key)
-            kept[asked.key] = old if old is not None and old[0] == asked.seen else (asked.seen, _ruled(judge, asked))
+            kept[asked.key] = old if old is not None and old[0] == asked.seen else (asked.seen, ruled(judge, asked))
         self._ruled = kept
-        return [verdict for _, verdict in kept.values()]
+        return [verdict for _, verdict in kept.values() if verdict is not None]
 
     def _contests(self, judge: Judge) -> list[Verdict]:
         """Only a hex with a counter in it can be contested: ownership has one owner (AE-CONTROL-TIE)."""
@@ -61,9 +62,10 @@ class Breaches:
 
 
 def _setting(state: State) -> tuple[object, ...]:
-    """All of a state that is no counter, and what land is given away."""
+    """All of a state that is no counter, what land is given away, and what lies in Posture Boxes."""
     given = (state.snow, state.turn, state.phase, state.war_level, state.postures, state.cards, state.levels)
-    return (state.map.hash, state.lands, state.ceded, state.controlled, state.options, *given)
+    told = (state.european, state.combined, state.boxes, state.bans, state.projection, state.done)
+    return (state.map.hash, state.lands, state.ceded, state.postured, state.controlled, state.options, *given, *told)
 
 
 def _contest(judge: Judge, place: str) -> Verdict | None:
@@ -78,51 +80,32 @@ def contested(judge: Judge) -> list[str]:
 
 def invariants(judge: Judge) -> Iterator[Verdict]:
     """What must be true of every position, each with its severity when it is not."""
-    return (_ruled(judge, asked) for asked in _asked(judge.state))
+    found = (ruled(judge, asked) for asked in questions(judge))
+    return (verdict for verdict in found if verdict is not None)
 
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    """A question of what must be true. `seen`: the counters that its answer may rest on; lands always count."""
-
-    rule: Rule[..., object]
-    args: tuple[Counter | str, ...]
-    seen: Seen
-    severity: Severity = Severity.ERROR
-
-    @property
-    def key(self) -> tuple[str, ...]:
-        return (self.rule.id, *(arg if isinstance(arg, str) else arg.id for arg in self.args))
+def questions(judge: Judge, kept: Kept | None = None) -> Iterator[Asked]:
+    """All that must be true of a position, and all that it owes; `kept` as `obligations` has it."""
+    yield from _standing(judge.state)
+    yield from obligations(judge, kept)
 
 
-def _asked(state: State) -> Iterator[_Asked]:
+def _standing(state: State) -> Iterator[Asked]:
     for box in (box.id for box in state.map.boxes.values() if box.kind == "off-map"):
         for counter in state.at.get(box, ()):
             if counter.is_unit:
-                yield _Asked(snapshot.alien_in_box, (counter, box), (counter,))
+                yield Asked(snapshot.alien_in_box, (counter, box), (counter,))
     for area, markers in state.ceded.items():
-        yield _Asked(snapshot.one_owner, (area,), markers)
+        yield Asked(snapshot.one_owner, (area,), markers)
     for name, land in state.lands.items():
         if land.kind.value == "country" and not state.map.territories[name].major and _stirs(state, name):
             severity = Severity.WARNING if land.status.value == "neutral" else Severity.ERROR
-            yield _Asked(snapshot.status_fits, (name,), state.nations.get(name, ()), severity)
+            yield Asked(snapshot.status_fits, (name,), state.nations.get(name, ()), severity)
     for counter in state.beachheads:
-        yield _Asked(snapshot.facing_fits, (counter,), (counter,))
+        yield Asked(snapshot.facing_fits, (counter,), (counter,))
 
 
 def _stirs(state: State, country: str) -> bool:
     """Whether a position says anything of a Country: a counter of it, or its status or faction."""
     land = state.lands[country]
     return country in state.nations or not (land.status.source + land.faction.source).startswith("map:")
-
-
-def _ruled(judge: Judge, asked: _Asked) -> Verdict:
-    """An invariant's verdict: broken is illegal, and the counter's place in a save goes with it."""
-    rule, verdict = asked.rule, judge.verdict(asked.rule, *asked.args)
-    offset = next((arg.offset for arg in asked.args if not isinstance(arg, str)), None)
-    wrong = verdict.answer == Truth.FALSE.value
-    ruling = Ruling.ILLEGAL if wrong else verdict.ruling
-    level = asked.severity if wrong else verdict.severity
-    return replace(
-        verdict, rule=rule.id, article=rule.article, ruling=ruling, severity=level, answer=None, offset=offset
-    )

@@ -9,12 +9,15 @@ from typing import Any
 
 from mapdata.diagnostic import Diagnostic, InputError, nearest
 from mapdata.model import UNKNOWN
+from validator.asked import ruled
 from validator.breaches import contested, invariants
 from validator.maps import Naming, open_named
+from validator.obligations import choices_now, obligations, undecided_internments
 from validator.position import Assumption, assume, build_state, read_position
 from validator.rulebooks.axis_empires import bases, control, openports
+from validator.rulebooks.axis_empires.internment import interned
 from validator.rulebooks.axis_empires.judge import Judge
-from validator.rulebooks.axis_empires.options import OPTIONS
+from validator.rulebooks.axis_empires.options import OPTIONS, SETTINGS
 from validator.rulebooks.axis_empires.state import State
 from validator.rulebooks.rule import Rule
 from validator.verdict import Ruling, Truth, Verdict
@@ -70,7 +73,7 @@ def state_of(
 
 def bad_option(name: str, value: str) -> str:
     """What is wrong with an option and its reading, "" when nothing is."""
-    known = {option.name: option for option in OPTIONS}
+    known = {option.name: option for option in (*OPTIONS, *SETTINGS)}
     if name not in known:
         return f"there is no option '{name}'{_hint(nearest(name.upper(), known) or 'zoc rules lists them')}"
     if value not in known[name].values:
@@ -95,6 +98,7 @@ def check_state(state: State, *, all: bool = False, options: Mapping[str, str] |
         wrong = [verdict for verdict in found if verdict.ruling is not Ruling.LEGAL]
         return _plain([*wrong, *_grouped([pair for pair in undecided if not _map_alone(pair[1])])])
     legal = [judge.verdict(rule, *args) for rule, args in _decided(judge)]
+    legal += [verdict for asked in choices_now(judge) if (verdict := ruled(judge, asked)) is not None]
     return _plain([*found, *(verdict for _, verdict in undecided), *legal])
 
 
@@ -104,7 +108,7 @@ def _plain(verdicts: Sequence[Verdict]) -> list[Verdict]:
 
 
 def _undecided(judge: Judge) -> Iterator[Question]:
-    """The questions that matter and have no answer: control, bases, ports."""
+    """The questions that matter and have no answer: control, bases, ports, what is owed, internment."""
     yield from ((control.control, (place,)) for place in sorted(_unknown(judge)))
     for (place, faction), answer in judge.naval_bases.items():
         if answer is Truth.UNKNOWN:
@@ -115,6 +119,10 @@ def _undecided(judge: Judge) -> Iterator[Question]:
     for (place, faction, zone), answer in judge.open_ports.items():
         if answer is Truth.UNKNOWN:
             yield openports.open_port, (place, faction, zone)
+    yield from ((interned, (counter,)) for counter in undecided_internments(judge))
+    for asked in obligations(judge):
+        if asked.swift and judge.answer(asked.rule, *asked.args) is Truth.UNKNOWN:
+            yield asked.rule, asked.args
 
 
 def _unknown(judge: Judge) -> set[str]:

@@ -28,8 +28,14 @@ __all__ = ["Assumption", "assume", "build_state", "read_position"]
 
 Document = Mapping[str, Any]
 LARGEST = 4_000_000  # bytes of a position file; a full game is a hundredth of that
-PLAIN = ("turn", "phase", "snow", "war-level", "european-war-level", "esv", "uscl")
-TABLES = ("options", "postures", "previous-control", "territories", "cards")
+PLAIN = (
+    *("turn", "phase", "snow", "war-level", "european-war-level", "esv", "uscl"),
+    *("combined-game", "events-done", "zones-of-control"),
+)
+TABLES = (
+    *("options", "postures", "previous-control", "territories", "cards", "breakdown"),
+    *("victory-points", "boxes", "policy-bans", "supply"),
+)
 
 
 def read_position(path: Path) -> tuple[Document | None, str, list[Diagnostic]]:

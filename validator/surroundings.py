@@ -65,10 +65,14 @@ class Surroundings:
                 return True
         return any(self.may_be_on(board, location) for location in locations)
 
+    @cached_property
+    def decks(self) -> frozenset[str]:
+        """The names of decks, which are location names of what lies in them."""
+        return frozenset(deck.name for window in self.module.maps for deck in window.decks)
+
     def may_be_anywhere(self, location: str) -> bool:
         """Whether any board or deck may have this name for a place."""
-        decks = {deck.name for window in self.module.maps for deck in window.decks}
-        return location in decks or any(self.may_be_on(board, location) for board in self._boards)
+        return location in self.decks or any(self.may_be_on(board, location) for board in self._boards)
 
     @cached_property
     def prototypes(self) -> frozenset[str]:

@@ -23,7 +23,7 @@ def test_the_demo_leaves_a_module_a_game_and_a_picture(tmp_path: Path) -> None:
         assert (picture.width > 3000, picture.height > 3000) == (True, True)
     lines = done.stdout.splitlines()
     assert re.search(r": 3249 hexes, 21 Naval Zones, [0-9]{3} counters; open it in VASSAL$", lines[0])
-    assert "1 illegal, 4 undecided" in lines
+    assert "step 6: 1 illegal (1 of them no more than a warning); step 8: 1 illegal" in lines
     assert [line for line in lines if line.startswith("legal: ")] == [
         "legal: Singapore w3218 is no Open Port of the West in South China Sea [AE-OPENPORT-R4; Open Port]"
     ]

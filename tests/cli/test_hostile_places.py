@@ -43,7 +43,7 @@ def test_a_position_of_a_map_with_other_factions_is_drawn(tmp_path: Path, ending
 def test_a_cache_that_is_no_folder_is_gone_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "cache").write_text("in the way")
     monkeypatch.setenv("ZOC_CACHE", str(tmp_path / "cache"))
-    assert run("check", GAME) == (1, "1 illegal, 4 undecided")
+    assert run("check", GAME) == (1, "step 6: 1 illegal (1 of them no more than a warning); step 8: 1 illegal")
 
 
 def test_a_damaged_kept_module_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -52,7 +52,7 @@ def test_a_damaged_kept_module_is_made_anew(tmp_path: Path, monkeypatch: pytest.
     (kept,) = (tmp_path / "modules").iterdir()
     whole = kept.read_bytes()
     kept.write_bytes(whole[:1000])
-    assert run("check", GAME) == (1, "1 illegal, 4 undecided")
+    assert run("check", GAME) == (1, "step 6: 1 illegal (1 of them no more than a warning); step 8: 1 illegal")
     assert kept.read_bytes() == whole
 
 
@@ -129,7 +129,10 @@ def test_a_control_character_in_a_title(tmp_path: Path, find: str, put: str, tol
     assert not (tmp_path / "m.vmod").exists()
 
 
-@pytest.mark.parametrize(("command", "last"), [("check", "1 illegal, 4 undecided"), ("lint", "1 info")])
+@pytest.mark.parametrize(
+    ("command", "last"),
+    [("check", "step 6: 1 illegal (1 of them no more than a warning); step 8: 1 illegal"), ("lint", "1 info")],
+)
 def test_what_cannot_be_opened_hides_nothing_of_the_others(tmp_path: Path, command: str, last: str) -> None:
     good = GAME if command == "check" else MAPS / "small-hex"
     done = CliRunner().invoke(main, [command, str(tmp_path / "missing"), str(good)])
@@ -183,7 +186,10 @@ def test_a_name_that_the_output_cannot_encode(tmp_path: Path) -> None:
 
 SORTS = {"lint": ["lint"], "map": ["map", "-o", "m.png"], "build": ["build", "-o", "m.vmod"]}
 NO_HEADER = "is no map folder: it holds no map.toml (every map folder has one)"
-NO_KIND = "neither a map folder nor a module (a map folder holds map.toml, a module ends in .vmod)"
+NO_KIND = (
+    "neither a map folder nor a module nor a TripleA map (a map folder holds map.toml, a module ends in .vmod, "
+    "a TripleA map has polygons.txt, centers.txt and place.txt, and its games in games/*.xml)"
+)
 
 
 @pytest.mark.parametrize("command", SORTS)

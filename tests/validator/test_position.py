@@ -13,7 +13,7 @@ from cli.main import main
 from mapdata.model import UNKNOWN
 from tests.validator.vectors import HEAD, pacific
 from validator.position import Assumption, assume, build_state
-from validator.rulebooks.axis_empires.state import Given, State
+from validator.rulebooks.axis_empires.state import Given, Projection, State
 
 CASES = tomllib.loads((Path(__file__).parent / "position_faults.toml").read_text("utf-8"))["case"]
 
@@ -118,6 +118,57 @@ def test_a_neutral_country_that_joins_leaves_the_rest_to_be_told(
 ) -> None:
     land = built({"territories": {"siam": said}}).lands["siam"]
     assert (land.status.value, land.faction.value) == (status, faction)
+
+
+TABLES = """
+european-war-level = "limited-war"
+combined-game = true
+esv = 3
+victory-points = { axis = 12, soviet = 4 }
+events-done = ["16.2.1", "16.3.6-limited"]
+zones-of-control = { units = ["ground"], stopped-by = ["sea"] }
+
+[boxes.western-us]
+open-port = true
+zones = ["gulf-of-alaska"]
+adjacent = ["panama-canal"]
+
+[boxes.eastern-europe]
+owner = "none"
+
+[policy-bans]
+britain = ["japan", "korea"]
+"""
+
+
+def test_the_tables_that_a_position_fills_in() -> None:
+    state, problems = build_state(tomllib.loads(HEAD + TABLES), pacific())
+    assert state is not None, problems
+    assert (state.european, state.combined) == (Given("limited-war"), Given(True))
+    assert {name: level.value for name, level in state.levels.items()} == {
+        "esv": 3,
+        "victory-points:axis": 12,
+        "victory-points:soviet": 4,
+    }
+    assert state.done == Given(frozenset({"16.2.1", "16.3.6-limited"}))
+    assert state.projection == Given(Projection(frozenset({"ground"}), frozenset({"sea"})))
+    assert {box: {key: told.value for key, told in said.items()} for box, said in state.boxes.items()} == {
+        "box:western-us": {"open-port": True, "zones": ("gulf-of-alaska",), "adjacent": ("box:panama-canal",)},
+        "box:eastern-europe": {"owner": None},
+    }
+    assert dict(state.bans) == {"britain": Given(frozenset({"japan", "korea"}))}
+
+
+def test_what_the_tables_say_may_be_assumed() -> None:
+    bare = {"map": "pacific", "rules": "axis-empires", "boxes": {"western-us": {"open-port": False}}}
+    document, problems = assume(bare, Assumption(tomllib.loads(HEAD + TABLES)))
+    state, found = build_state(document, pacific())
+    assert state is not None, (problems, found)
+    assert state.boxes["box:western-us"]["open-port"] == Given(False)
+    assert state.boxes["box:western-us"]["zones"] == Given(("gulf-of-alaska",), "assumed")
+    assert state.bans["britain"].source == "assumed"
+    assert state.combined == Given(True, "assumed")
+    assert state.levels["victory-points:axis"] == Given(12, "assumed")
 
 
 def test_counters_without_an_id_of_their_own_are_numbered() -> None:

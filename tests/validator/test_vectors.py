@@ -10,13 +10,12 @@ import pytest
 from click.testing import CliRunner
 
 from cli.main import main
-from tests.validator.vectors import Vector, asked, vectors
+from tests.validator.vectors import LATER, Vector, asked, proven, vectors
+from validator.rulebooks.axis_empires.book import BOOK
+from validator.rulebooks.axis_empires.options import DEFINITIONS
+from validator.rulebooks.rule import Option, Rule
 
 ALL = list(vectors())
-WANTED = {f"AE-EX-{n:02}" for n in (*range(1, 44), 64, 65, 66, 69)} | {
-    f"AE-DX-{n:02}" for n in (1, 2, 4, 6, 7, 10, 11, 14, 17, 18, 19, 59, 61, 66, 67)
-}
-ELSEWHERE = {"AE-EX-43"}  # every port of a zone, in test_judge.py
 
 
 def same(record: dict[str, object], vector: Vector) -> None:
@@ -66,9 +65,27 @@ def test_vector_as_a_position_file(vector: Vector, tmp_path: Path) -> None:
     same(json.loads(result.output), vector)
 
 
-def test_no_vector_of_the_digest_is_left_out() -> None:
-    there = {vector.said["id"] for vector in ALL} | ELSEWHERE
-    assert WANTED - there == set()
+def test_every_vector_of_the_digest_is_here_or_waits_for_its_section(shared: Path) -> None:
+    digest = (shared / "rules" / "axis_empires.md").read_text("utf-8")
+    there = proven()
+    known = set(re.findall(r"\*\*(AE-[ED]X-[0-9]+)\*\*", digest))
+    assert sorted(known - there) == sorted(LATER)
+    sections = set(re.findall(r"^### (16\.[0-9.]+) ", digest, flags=re.MULTILINE)) | {"16.7"}
+    assert sorted(set(LATER.values()) - sections) == []
+
+
+FLIPPED = {text.partition("=")[0] for vector in ALL for text in vector.said.get("options", ())}
+
+
+@pytest.mark.parametrize("option", DEFINITIONS, ids=lambda option: option.name)
+def test_an_option_of_the_definitions_changes_the_answer_of_a_vector(option: Option) -> None:
+    assert option.name in FLIPPED
+
+
+@pytest.mark.parametrize("rule", [rule for rule in BOOK.rules if rule.options], ids=lambda rule: rule.id)
+def test_what_a_rule_reads_is_in_effect(rule: Rule[..., object]) -> None:
+    """No rule reads an option that is said to wait for the events."""
+    assert [name for name in rule.options if (found := BOOK.option(name)) is None or found.waits] == []
 
 
 def test_vectors_named_after_the_digest_exist_there(shared: Path) -> None:

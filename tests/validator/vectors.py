@@ -14,11 +14,12 @@ from typing import Any
 
 from mapdata import UNKNOWN, Map, open_map
 from mapdata.opening import map_folder
-from validator.explain import explain
+from validator.explain import QUERIES, explain
 from validator.position import build_state
 from validator.rulebooks.axis_empires.book import BOOK
 from validator.rulebooks.axis_empires.judge import Judge
 from validator.rulebooks.axis_empires.state import State
+from validator.rulebooks.rule import Rule
 from validator.verdict import Verdict
 
 FOLDER = Path(__file__).parent / "vectors"
@@ -26,6 +27,7 @@ HEAD = 'map = "pacific"\nrules = "axis-empires"\n'
 KEYS = {"id", "about", "given", "position", "map", "set", "ask", "call", "expect", "rule", "facts", "missing"}
 KEYS |= {"options", "spaces", "setup"}
 SETUPS = map_folder("pacific") / "setups"
+LATER: dict[str, str] = tomllib.loads(Path(__file__).with_name("later.toml").read_text("utf-8"))["later"]
 
 
 @dataclass(frozen=True)
@@ -57,6 +59,14 @@ def vectors() -> Iterator[Vector]:
             )
 
 
+def proven() -> set[str]:
+    """The ids of all vectors, and of the cases of what was done between two positions, in the files beside."""
+    documents = [tomllib.loads(path.read_text("utf-8")) for path in sorted(FOLDER.parent.glob("*.toml"))]
+    tables = [table for document in documents for table in document.values() if isinstance(table, list)]
+    cases = [case for table in tables for case in table]
+    return {vector.said["id"] for vector in vectors()} | {case["id"] for case in cases if "id" in case}
+
+
 @cache
 def pacific() -> Map:
     board, problems = open_map("pacific")
@@ -70,6 +80,8 @@ def changed(board: Map, changes: tuple[tuple[str, str, Any], ...]) -> Map:
     for place, name, value in changes:
         if place in boxes:
             boxes[place] = replace(boxes[place], attributes={**boxes[place].attributes, name: value})
+        elif name == "zones":
+            spaces[place] = replace(spaces[place], zones=tuple(value))
         elif name == "kind":
             spaces[place] = replace(spaces[place], kind=value)
         else:
@@ -85,15 +97,23 @@ def state(vector: Vector) -> State:
     return made
 
 
+def question(vector: Vector) -> Rule[..., object]:
+    """The rule that a vector asks."""
+    if "ask" in vector.said:
+        word, *words = vector.said["ask"]
+        return QUERIES[word].ask(state(vector), words)[0]
+    rule = BOOK.rule(vector.said["call"][0])
+    assert rule is not None, vector.said["call"]
+    return rule
+
+
 def asked(vector: Vector) -> Verdict:
     """The verdict of a vector's question through the public API."""
     made = state(vector)
     if "ask" in vector.said:
         return explain(vector.said["ask"], made, options=vector.set)
-    code, *words = vector.said["call"]
-    rule = BOOK.rule(code)
-    assert rule is not None, code
-    return Judge(made, vector.set).verdict(rule, *(_argument(made, word) for word in words))
+    words = vector.said["call"][1:]
+    return Judge(made, vector.set).verdict(question(vector), *(_argument(made, word) for word in words))
 
 
 def _argument(made: State, word: object) -> object:

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
 from mapdata.diagnostic import Edit, Where
+from mapdata.files import unmarked
 from module_builder.formats.vassal.markup.buildfile import name_of, simple_class, text_of
 from module_builder.formats.vassal.markup.places import Places
 from module_builder.formats.vassal.markup.problems import origin_of, path_of
@@ -183,7 +184,7 @@ class ModuleSubject:
         """The text of a buildFile; only the module's own is at hand."""
         if file not in self._places:
             own = file == self.file
-            text = self.module.read(self.module.entry).decode("utf-8", "replace") if own else None
+            text = unmarked(self.module.read(self.module.entry)).decode("utf-8", "replace") if own else None
             self._places[file] = None if text is None else Places(text)
         return self._places[file]
 

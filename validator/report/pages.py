@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Sequence
 
 from validator.rulebooks.rule import Book, Option, Rule
 
@@ -15,9 +16,16 @@ def listing(book: Book) -> str:
     """Every rule and option, one a line, by articles in the order of the book."""
     lines = [book.title, ""]
     lines += [f"  {rule.id:20} {rule.article}: {rule.title}" for rule in book.rules]
-    lines += ["", "Options: doubtful passages and the reading taken by default", ""]
-    lines += [f"  {option.name:22} {option.default:15} {option.ambiguity}" for option in book.options]
+    lines += ["", "Options: doubtful passages and the reading taken by default"]
+    lines += _options([option for option in book.options if not option.waits])
+    lines += ["", "Options that take effect with the events: nothing reads them yet"]
+    lines += _options([option for option in book.options if option.waits])
     return "\n".join(lines) + "\n"
+
+
+def _options(options: Sequence[Option]) -> list[str]:
+    wide = max((len(option.default) for option in options), default=0)
+    return ["", *(f"  {option.name:23} {option.default:{wide}} {option.ambiguity}" for option in options)]
 
 
 def rule_page(rule: Rule[..., object]) -> str:
@@ -31,6 +39,7 @@ def rule_page(rule: Rule[..., object]) -> str:
 def option_page(option: Option) -> str:
     """An option: what is doubtful, its readings, the default one marked."""
     values = [f"  {'*' if value == option.default else ' '} {value}" for value in option.values]
+    waits = ["", "It takes effect with the events; nothing reads it yet."] if option.waits else []
     return "\n".join(
-        [f"{option.name} ({option.ambiguity})", "", *textwrap.wrap(option.meaning, WIDTH), "", *values, ""]
+        [f"{option.name} ({option.ambiguity})", "", *textwrap.wrap(option.meaning, WIDTH), *waits, "", *values, ""]
     )

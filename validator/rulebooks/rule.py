@@ -74,13 +74,17 @@ def rule(
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A doubtful passage: the readings it may have, the one taken by default, and the digest's entry on it."""
+    """A doubtful passage: the readings it may have, the one taken by default, and the digest's entry on it.
+
+    One that `waits` belongs to rules that are not judged yet: it may be set, and nothing reads it.
+    """
 
     name: str
     values: tuple[str, ...]
     default: str
     ambiguity: str
     meaning: str
+    waits: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 import zipfile
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +19,23 @@ __all__ = ["FOLDER", "Case", "cases", "mended", "module_findings", "shown"]
 
 FOLDER = Path(__file__).parent / "cases"
 KEYS = {
-    "name", "complaints", "body", "extension", "module", "files", "texts", "saved_with", "beside", "expect", "fixed",
+    "name",
+    "complaints",
+    "body",
+    "extension",
+    "module",
+    "files",
+    "texts",
+    "saved_with",
+    "beside",
+    "expect",
+    "fixed",
     "fixed_module",
+}
+# tests/validator/lint/triplea.py says what they mean
+TRIPLEA_KEYS = {
+    "name", "complaints", "expect", "game", "games", "files", "latin", "absent", "pictures", "links", "others",
+    "fixed_game", "folder_only",
 }  # fmt: skip
 MODULE = 'name="M" version="1"'
 PICTURE = bytes.fromhex(  # one white pixel
@@ -52,6 +67,7 @@ class Case:
     fixed_module: str = MODULE
     complaints: tuple[int, ...] = ()
     extension: bool = False
+    given: dict[str, Any] = field(default_factory=dict, compare=False)  # of a case of another kind than a module
 
     def __str__(self) -> str:
         return f"{self.code}: {self.name}"
@@ -61,9 +77,11 @@ def cases() -> list[Case]:
     """Every case of every file; the name of a file is the code of its rule."""
     found = []
     for file in sorted(FOLDER.glob("*.toml")):
-        for said in tomllib.loads(file.read_text("utf-8"))["case"]:
-            assert set(said) <= KEYS, f"{file.name}: {set(said) - KEYS}"
-            found.append(_case(file.stem, said))
+        read = tomllib.loads(file.read_text("utf-8"))
+        keys, made = KINDS[read.get("kind", "module")]
+        for said in read["case"]:
+            assert set(said) <= keys, f"{file.name}: {set(said) - keys}"
+            found.append(made(file.stem, said))
     return found
 
 
@@ -83,6 +101,14 @@ def _case(code: str, said: dict[str, Any]) -> Case:
         tuple(said.get("complaints", ())),
         said.get("extension", False),
     )
+
+
+def _triplea_case(code: str, said: dict[str, Any]) -> Case:
+    numbers = tuple(said.get("complaints", ()))
+    return Case(code, said["name"], "", (), tuple(said["expect"]), None, complaints=numbers, given=said)
+
+
+KINDS = {"module": (KEYS, _case), "triplea": (TRIPLEA_KEYS, _triplea_case)}
 
 
 def written(case: Case) -> str:

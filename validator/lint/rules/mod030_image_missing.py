@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mapdata.diagnostic import Diagnostic, Severity, nearest
+from mapdata.diagnostic import Diagnostic, Severity
+from mapdata.spelling import Spellings
 from module_builder.formats.vassal.modules.pictures import NO_IMAGE
 from validator.lint.module import ModuleSubject
 from validator.lint.pictures import drawn, has_picture, in_other_case
@@ -38,11 +39,9 @@ def image_missing(report: Report, subject: ModuleSubject) -> Iterator[Diagnostic
     """
     if subject.is_extension:
         return
-    own = drawn(subject.root)
+    own, known = drawn(subject.root), Spellings(subject.pictures.values())
     for use in subject.pictures_named:
         if use.image in own or has_picture(subject, use.image) or in_other_case(subject, use.image):
             continue
         if not use.told and use.image != NO_IMAGE:
-            yield report(
-                f"no picture images/{use.image}", use.where(subject), hint=nearest(use.image, subject.pictures.values())
-            )
+            yield report(f"no picture images/{use.image}", use.where(subject), hint=known.nearest(use.image))

@@ -34,13 +34,14 @@ TAKEN_BY: Final[Mapping[str, tuple[str, ...]]] = {
     "sub": ("fleet",),
     "logistics": ("support",),
     "holds": ("ground", "marker"),
-    **dict.fromkeys(("marker", "facing", "area", "receiver"), ("marker",)),
+    **dict.fromkeys(("marker", "facing", "area", "receiver", "policy"), ("marker",)),
 }
 # Key -> the markers that take it (AE-DM-MARKER).
 MARKERS: Final[Mapping[str, tuple[str, ...]]] = {
     "facing": ("beachhead", "snlf-beachhead-0"),
     "area": ("ceded-land", "japanese-dependent"),
     "receiver": ("ceded-land",),
+    "policy": ("policy",),
 }
 
 

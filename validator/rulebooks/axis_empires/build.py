@@ -7,9 +7,18 @@ from collections.abc import Mapping
 from mapdata.diagnostic import choose, nearest
 from mapdata.model import UNKNOWN, Unknown
 from validator.rulebooks.axis_empires.allowed import CARD, PHASES
+from validator.rulebooks.axis_empires.build_breakdown import breakdown_of
 from validator.rulebooks.axis_empires.build_counters import counters_of
+from validator.rulebooks.axis_empires.build_tables import (
+    bans_of,
+    boxes_of,
+    done_of,
+    levels_of,
+    projection_of,
+    supply_of,
+)
 from validator.rulebooks.axis_empires.desk import Desk
-from validator.rulebooks.axis_empires.options import OPTIONS
+from validator.rulebooks.axis_empires.options import OPTIONS, SETTINGS
 from validator.rulebooks.axis_empires.state import Given, Land, State
 
 __all__ = ["state_of"]
@@ -18,7 +27,6 @@ __all__ = ["state_of"]
 def state_of(desk: Desk, label: str, step: int | None) -> State:
     """The state that the document describes; only to be trusted when the desk has no problems."""
     lands = _lands(desk)
-    _levels = {key: found for key in ("esv", "uscl") if (found := desk.given(key)) is not None}
     return State(
         map=desk.map,
         counters=counters_of(desk, lands),
@@ -31,9 +39,17 @@ def state_of(desk: Desk, label: str, step: int | None) -> State:
         cards=_cards(desk),
         controlled=_controlled(desk),
         options=_options(desk),
-        levels=_levels,
+        levels=levels_of(desk),
         label=label,
         step=step,
+        european=desk.given("european-war-level"),
+        combined=desk.given("combined-game"),
+        boxes=boxes_of(desk),
+        bans=bans_of(desk),
+        projection=projection_of(desk),
+        done=done_of(desk),
+        breakdown=breakdown_of(desk),
+        supply=supply_of(desk),
     )
 
 
@@ -110,14 +126,15 @@ def _controlled(desk: Desk) -> dict[str, Given[str]]:
 
 def _options(desk: Desk) -> dict[str, str]:
     """The house rules; an option or a reading that does not exist is reported."""
-    known = {option.name: option for option in OPTIONS}
+    known = {option.name: option for option in (*OPTIONS, *SETTINGS)}
     for name, value in desk.document.get("options", {}).items():
         if name not in known:
             desk.report("SRC040", ("options", name), f"there is no option '{name}'", choose(name, known), key=True)
         elif value not in known[name].values:
             hint = choose(value, known[name].values)
             desk.report("SRC022", ("options", name), f"'{value}' is no reading of {name}", hint)
-    return dict(desk.document.get("options", {}))
+    traced = {"SUPPLY": said.upper()} if (said := desk.document.get("supply", {}).get("mode")) else {}
+    return {**traced, **desk.document.get("options", {})}
 
 
 def _lands(desk: Desk) -> Mapping[str, Land]:

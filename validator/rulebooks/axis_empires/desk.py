@@ -12,7 +12,7 @@ from mapdata.locate import Spots
 from mapdata.model import Map
 from validator.rulebooks.axis_empires.state import Counter, Given, Land
 
-__all__ = ["Desk", "Memory"]
+__all__ = ["Desk", "Memory", "is_location"]
 
 NAMED = re.compile(
     r"(?:delay(?::naval)?|ceded|strategic-warfare|aside|removed|(?:pool|conquered|events|pending):(?:axis|west|soviet))"
@@ -90,7 +90,7 @@ class Desk:
 
     def place(self, location: str, path: Iterable[object]) -> bool:
         """Whether a location exists; if not, it is reported."""
-        if self._is_location(location):
+        if is_location(self.map, location):
             return True
         hint = self._near(location, [*self.map.spaces, *self.map.boxes])
         self.report("SRC041", path, f"there is no place '{location}' on map {self.map.id}", hint)
@@ -121,12 +121,14 @@ class Desk:
         self.report("SRC040", path, f"there is no territory '{name}' on map {self.map.id}", hint, key=key)
         return False
 
-    def _is_location(self, location: str) -> bool:
-        if location in self.map.spaces or location in self.map.boxes or NAMED.fullmatch(location):
-            return True
-        zone = ZONE_BOX.fullmatch(location)
-        if zone is not None:
-            return zone[1] in self.map.zones
-        kind, colon, name = location.partition(":")
-        known = any(box.kind == kind for box in self.map.boxes.values())
-        return kind in OPEN_KINDS and bool(colon and name) and (kind == "holding" or not known)
+
+def is_location(board: Map, location: str) -> bool:
+    """Whether a written location exists on a map: one of its spaces or boxes, or one that every game has."""
+    if location in board.spaces or location in board.boxes or NAMED.fullmatch(location):
+        return True
+    zone = ZONE_BOX.fullmatch(location)
+    if zone is not None:
+        return zone[1] in board.zones
+    kind, colon, name = location.partition(":")
+    known = any(box.kind == kind for box in board.boxes.values())
+    return kind in OPEN_KINDS and bool(colon and name) and (kind == "holding" or not known)

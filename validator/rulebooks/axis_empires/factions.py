@@ -2,25 +2,77 @@
 
 from __future__ import annotations
 
-from mapdata.model import UNKNOWN
-from validator.logic import all_of
+from mapdata.model import UNKNOWN, Unknown
+from validator.logic import all_of, any_of
+from validator.rulebooks.axis_empires.facts import side
 from validator.rulebooks.axis_empires.reading import Reading
-from validator.rulebooks.axis_empires.state import Counter
+from validator.rulebooks.axis_empires.state import FACTIONS, Counter
 from validator.rulebooks.rule import rule
 from validator.verdict import Truth
 
-__all__ = ["active", "aligned", "allied", "conquered", "enemy", "friendly", "neutral"]
+__all__ = [
+    "ALLIES",
+    "active",
+    "aligned",
+    "allied",
+    "conquered",
+    "enemy",
+    "friendly",
+    "ground_unit",
+    "neutral",
+    "of_nation",
+    "side_of",
+    "suspended",
+]
+
+ALLIES = ("west", "soviet")  # AE-CONV-1
+SPARED = ("kansu", "kiangsu")  # AE-STATUS-7
+DEPENDENT = ("OPT-KK-DEPENDENT-STATUS",)
+
+
+@rule("AE-FACTION-1", "Faction", "the faction of a counter", yes="{0} belongs to {answer}")
+def side_of(r: Reading, counter: Counter) -> str | Unknown | None:
+    """The Axis, the West or the Soviets; a counter of a neutral Country, or of nobody, has none."""
+    return side(r, counter)
+
+
+@rule(
+    "AE-AXISUNIT-1",
+    "Axis ground unit",
+    "a ground unit of a faction or of a nation",
+    yes="{0} is a ground unit of {1}",
+    no="{0} is no ground unit of {1}",
+)
+def ground_unit(r: Reading, counter: Counter, whose: str) -> Truth:
+    """An Axis ground unit is any ground unit of the Axis; a Japanese one is one of Japan alone.
+
+    The one does not stand for the other: each event says which it means. Asked of a faction, units of all its
+    Countries and its multi-national ones count; asked of a nation, only those that bear it.
+    """
+    if counter.kind != "ground":
+        return Truth.FALSE
+    return r.belongs(counter, whose) if whose in FACTIONS else r.nation_is(counter, whose)
+
+
+@rule(
+    "AE-SAMEFACTION-1",
+    "Friendly",
+    "the nationality of a counter",
+    yes="{0} is of {1}",
+    no="{0} is not of {1}",
+)
+def of_nation(r: Reading, counter: Counter, nation: str) -> Truth:
+    """What is said of one nation needs that nationality: a friendly counter of another nation does not do."""
+    return r.nation_is(counter, nation)
 
 
 @rule("AE-ALLIED-1", "Allied", "an Allied counter", yes="{0} is Allied", no="{0} is not Allied")
-def allied(_r: Reading, counter: Counter) -> Truth:
+def allied(r: Reading, counter: Counter) -> Truth:
     """A counter is Allied when its faction is the West or the Soviets.
 
     Allied does not mean friendly: a Soviet unit is Allied, and an enemy of the West.
     """
-    if counter.faction is UNKNOWN:
-        return Truth.UNKNOWN
-    return Truth.of(counter.faction in ("west", "soviet"))
+    return any_of(r.belongs(counter, faction) for faction in ALLIES)
 
 
 @rule("AE-FRIENDLY-1", "Friendly", "a friendly counter", yes="{0} is friendly to {1}", no="{0} is not friendly to {1}")
@@ -38,7 +90,7 @@ def enemy(r: Reading, counter: Counter, faction: str) -> Truth:
     return r.hostile(counter, faction)
 
 
-@rule("AE-STATUS-2", "Active", "an active Country", yes="{0} is active", no="{0} is not active")
+@rule("AE-STATUS-2", "Active", "an active Country", yes="{0} is active", no="{0} is not active", options=DEPENDENT)
 def active(r: Reading, country: str) -> Truth:
     """A major Country is always active, whatever its Posture; a Minor Country when its status says so.
 
@@ -47,19 +99,26 @@ def active(r: Reading, country: str) -> Truth:
     return _has_status(r, country, "active")
 
 
-@rule("AE-STATUS-3", "Neutral", "a neutral Country", yes="{0} is neutral", no="{0} is not neutral")
+@rule("AE-STATUS-3", "Neutral", "a neutral Country", yes="{0} is neutral", no="{0} is not neutral", options=DEPENDENT)
 def neutral(r: Reading, country: str) -> Truth:
     """A Minor Country whose status is neutral. A major Country is never neutral in this sense."""
     return _has_status(r, country, "neutral")
 
 
-@rule("AE-STATUS-4", "Conquered", "a Conquered Country", yes="{0} is Conquered", no="{0} is not Conquered")
+@rule(
+    "AE-STATUS-4",
+    "Conquered",
+    "a Conquered Country",
+    yes="{0} is Conquered",
+    no="{0} is not Conquered",
+    options=DEPENDENT,
+)
 def conquered(r: Reading, country: str) -> Truth:
     """An Allied Minor Country whose status is conquered; it keeps its alignment (AE-STATUS-5).
 
     An Axis Minor Country cannot be Conquered (AE-STATUS-6).
     """
-    return all_of((_has_status(r, country, "conquered"), aligned(r, country, ("west", "soviet"))))
+    return all_of((_has_status(r, country, "conquered"), aligned(r, country, ALLIES)))
 
 
 def aligned(r: Reading, country: str, factions: tuple[str, ...]) -> Truth:
@@ -74,5 +133,14 @@ def _has_status(r: Reading, country: str, wanted: str) -> Truth:
     if r.map.territories[country].major:
         r.note(f"{country} is a major Country", True)
         return Truth.of(wanted == "active")
+    if suspended(r, country):
+        return Truth.FALSE
     status = r.status(country)
     return Truth.UNKNOWN if status is UNKNOWN else Truth.of(status == wanted)
+
+
+def suspended(r: Reading, country: str) -> bool:
+    """Whether Kansu or Kiangsu, now a Japanese Dependent, has no status as a Country (AE-AMB-65)."""
+    if country not in SPARED or not any(c.marker == "japanese-dependent" for c in r.ceded(country)):
+        return False
+    return r.option("OPT-KK-DEPENDENT-STATUS") == "SUSPENDED"

@@ -1,15 +1,14 @@
-"""A.4: hexes, islands, range, beachheads, snow."""
+"""A.4: hexes, islands, range, snow."""
 
 from __future__ import annotations
 
-from mapdata.model import UNKNOWN, Unknown
-from validator.logic import all_of, any_of
+from mapdata.model import UNKNOWN
+from validator.logic import all_of
 from validator.rulebooks.axis_empires.reading import Reading
-from validator.rulebooks.axis_empires.state import Counter
 from validator.rulebooks.rule import rule
 from validator.verdict import Truth
 
-__all__ = ["beachhead_facing", "distance", "ice_closed", "island", "land", "within"]
+__all__ = ["distance", "ice_closed", "island", "land", "within"]
 
 
 @rule("AE-HEX-2", "Land hex", "a Land hex", yes="{0} is a Land hex", no="{0} is no Land hex")
@@ -89,18 +88,3 @@ def ice_closed(r: Reading, place: str) -> Truth:
     """An Ice hex is closed while Snow affects it."""
     icy = r.symbol(place, "ice")
     return icy if icy is Truth.FALSE else all_of((icy, r.snow(place)))
-
-
-@rule(
-    "AE-BEACH-1",
-    "Beachhead",
-    "a Beachhead's facing",
-    yes="{0} faces a hex next to it",
-    no="{0} faces no hex next to it",
-)
-def beachhead_facing(r: Reading, counter: Counter) -> Truth:
-    """A Beachhead marker's arrow points at a hex next to its own; the hexside between is a Beachhead hexside."""
-    facing = r.facing(counter)
-    if isinstance(facing, Unknown):
-        return Truth.UNKNOWN
-    return any_of(Truth.of(other == facing) for other in r.map.neighbours(counter.at))

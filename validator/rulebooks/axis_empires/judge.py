@@ -14,13 +14,13 @@ from validator.rulebooks.axis_empires.bases import air_base_of, naval_base_of
 from validator.rulebooks.axis_empires.claims import land_owners
 from validator.rulebooks.axis_empires.control import control, named
 from validator.rulebooks.axis_empires.index import MapIndex, index_of
-from validator.rulebooks.axis_empires.nodes import answer_word
 from validator.rulebooks.axis_empires.openports import open_port
 from validator.rulebooks.axis_empires.options import OPTIONS
 from validator.rulebooks.axis_empires.ports import friendly_country
 from validator.rulebooks.axis_empires.reading import Reading, settled
 from validator.rulebooks.axis_empires.state import FACTIONS, State
 from validator.rulebooks.axis_empires.tracing import Traced
+from validator.rulebooks.axis_empires.words import Words
 from validator.rulebooks.rule import Rule
 from validator.verdict import Truth, Verdict
 
@@ -132,7 +132,12 @@ class Judge:
                 for value in option.values:
                     other = self._under(option.name, value).ask(rule, args)
                     if value != self.options[option.name] and other != answer:
-                        yield f"{option.name}={value}: {answer_word(other)}"
+                        yield f"{option.name}={value}: {self._word(other)}"
+
+    def _word(self, answer: object) -> str:
+        """An answer as the readings that would change it name it."""
+        undecided = answer is UNKNOWN or answer is Truth.UNKNOWN
+        return "undecided" if undecided else Words(self.state).answer(answer)
 
     def _under(self, name: str, value: str) -> Reading:
         """A reading that differs in one option, kept for the next question."""

@@ -24,7 +24,7 @@ from validator.rulebooks.axis_empires.zones import enemy_on_station
 from validator.rulebooks.rule import rule
 from validator.verdict import Truth
 
-__all__ = ["mutual_interdiction"]
+__all__ = ["fixed_point", "mutual_interdiction"]
 
 CERTAIN = frozenset({Truth.TRUE})
 POSSIBLE = frozenset({Truth.TRUE, Truth.UNKNOWN})
@@ -36,6 +36,31 @@ class Site:
 
     place: str
     faction: str
+
+
+@rule(
+    "AE-MUTUAL-4",
+    "Open Port",
+    "mutual interdiction, traced",
+    yes="the supply tracer leaves {0} and an enemy port closing each other to {1}{2}",
+    no="the supply tracer finds {0} in no mutual interdiction for {1}{2}",
+    options=("OPT-MUTUAL",),
+)
+def fixed_point(r: Reading, place: str, faction: str, zone: str | None) -> Truth:
+    """When supply is traced, what is known is followed until nothing changes, all the rest being not known.
+
+    A port that is then not known, and belongs to a pair of enemy ports of which each fails only by the other's base
+    (OPT-MUTUAL=ALL_CYCLES: to a longer circle of them), is no Open Port; and so on, until nothing is left to close.
+    """
+    how = r.option("OPT-MUTUAL")
+    found = r.interdicted(place, faction, zone)
+    if found is Truth.FALSE and r.waits(place, faction, zone):
+        r.note(f"the port {place} waits for what is not known, and no circle closes it ({how})", False, "rule", place)
+    if r.solution is not None and zone is not None and found is Truth.TRUE:
+        others = r.solution.closed[place, faction, zone]
+        told = f"the port {place} waits for {' and '.join(others)} to fail, and is waited for in turn ({how})"
+        r.note(told, others, "rule", place)
+    return found
 
 
 @rule(
@@ -53,6 +78,9 @@ def mutual_interdiction(r: Reading, place: str, faction: str, zone: str | None) 
     hexes between the ports, and in both only counters supplied through that very port; whether they are must be told.
     Longer circles are covered under OPT-MUTUAL=ALL_CYCLES only.
     """
+    traced = r.interdicted(place, faction, zone)
+    if traced is not Truth.UNKNOWN:
+        return r.ask(fixed_point, (place, faction, zone)) if r.waits(place, faction, zone) else traced
     start = Site(place, faction)
     if zone is None or zone not in r.zones(place) or place not in r.holding(faction):
         return Truth.FALSE

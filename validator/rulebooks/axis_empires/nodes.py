@@ -10,14 +10,7 @@ from validator.rulebooks.axis_empires.state import Counter
 from validator.rulebooks.rule import Rule
 from validator.verdict import Fact, Truth
 
-__all__ = ["Node", "answer_word", "walk"]
-
-
-def answer_word(answer: object) -> str:
-    """An answer as one word or phrase, as `options` of a verdict name it."""
-    if isinstance(answer, Truth):
-        return "undecided" if answer is Truth.UNKNOWN else answer.value
-    return "undecided" if answer is UNKNOWN else str(answer)
+__all__ = ["Node", "walk"]
 
 
 @dataclass(slots=True)

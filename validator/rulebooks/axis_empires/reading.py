@@ -7,7 +7,7 @@ and writes down every rule it asked and every fact it read, in order.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from mapdata.model import UNKNOWN, Unknown, Value
 from validator.rulebooks.axis_empires.index import index_of
@@ -15,6 +15,9 @@ from validator.rulebooks.axis_empires.options import DEFAULTS
 from validator.rulebooks.axis_empires.state import FACTIONS, Counter, State, on_station
 from validator.rulebooks.rule import Rule
 from validator.verdict import Truth
+
+if TYPE_CHECKING:
+    from validator.rulebooks.axis_empires.supply.solve import Solution
 
 __all__ = ["Question", "Reading", "settled"]
 
@@ -103,13 +106,27 @@ class Reading:
 
     def zones(self, place: str) -> tuple[str, ...]:
         """The Naval Zones of a hex (AE-ZONE-2), or those an Off-Map Box is connected with (AE-OFFMAP-3)."""
+        if place in self.state.boxes:
+            told = self.state.boxes[place].get("zones")
+            if told is not None and isinstance(told.value, tuple):
+                return told.value
         thing = self.map.spaces.get(place) or self.map.boxes.get(place)
         return () if thing is None else thing.zones
 
     def box_value(self, box: str, name: str) -> Value | None:
-        """The `owner` or another attribute of a box."""
+        """The `owner` or another attribute of a box: what the position tells, else what the map knows."""
+        told = self.state.boxes.get(box, {}).get(name)
+        if told is not None:
+            return told.value
         found = self.map.boxes[box]
         return found.owner if name == "owner" else found.get(name)
+
+    def box_links(self, box: str) -> tuple[str, ...]:
+        """The boxes that a box is known to be adjacent to (AE-OFFMAP-4)."""
+        told = self.state.boxes.get(box, {}).get("adjacent")
+        if told is not None and isinstance(told.value, tuple):
+            return told.value
+        return self.map.boxes[box].adjacent
 
     def distance(self, a: str, b: str) -> int | None:
         """Range between two places (AE-RANGE-1), None when one is a box (AE-RANGE-4)."""
@@ -169,8 +186,30 @@ class Reading:
         return Truth.TRUE if counter.nation == nation else Truth.FALSE
 
     def supplied(self, counter: Counter) -> Truth:
-        """Whether a counter is in supply, as told (AE-SUP-1)."""
-        return Truth.of(counter.supplied)
+        """Whether a counter is in supply, as told (AE-SUP-1); under SUPPLY=TRACED, where nothing is told, as traced."""
+        told = Truth.of(counter.supplied)
+        if told is not Truth.UNKNOWN or self.solution is None:
+            return told
+        return self.solution.supplied.get(counter.id, Truth.UNKNOWN)
+
+    @property
+    def solution(self) -> Solution | None:
+        """What the supply tracer found (AE-MUTUAL-4); None while it is off."""
+        if self.options["SUPPLY"] != "TRACED":
+            return None
+        # The tracer is loaded with its first use; it asks rules, which ask this.
+        from validator.rulebooks.axis_empires.supply.solve import solution_of
+
+        return solution_of(self.state, self.options)
+
+    def waits(self, place: str, faction: str, zone: str | None) -> bool:
+        """Whether the supply tracer had to look for a circle that closes a port."""
+        port = (place, faction, zone)
+        return self.solution is not None and (port in self.solution.closed or port in self.solution.unsettled)
+
+    def interdicted(self, place: str, faction: str, zone: str | None) -> Truth:
+        """Whether the supply tracer closed a port by mutual interdiction; UNKNOWN while it is off."""
+        return Truth.UNKNOWN if self.solution is None else Truth.of((place, faction, zone) in self.solution.closed)
 
     def only_through(self, counter: Counter) -> str | Unknown:
         """The one port that a counter's supply can come by, as told (AE-MUTUAL-3)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of
-from validator.rulebooks.axis_empires.hexes import beachhead_facing
+from validator.rulebooks.axis_empires.grounds import on_the_map
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
 from validator.rulebooks.axis_empires.zones import may_enter
@@ -47,12 +47,13 @@ def one_owner(r: Reading, territory: str) -> Truth:
     "status and counters of a Country",
     yes="the counters of {0} are where its status allows",
     no="the counters or the faction of {0} do not fit its status",
+    options=("OPT-COUNTER-SCOPE",),
 )
 def status_fits(r: Reading, country: str) -> Truth:
     """A neutral Country has no faction and no counter on the map or in a box of a faction (an inference: a warning).
 
     An active one has a faction. A Conquered one is Allied, and each of its counters that is in play lies in the
-    Conquered Minor Countries box of its faction.
+    Conquered Minor Countries box of its faction; or those on the map do (OPT-COUNTER-SCOPE).
     """
     if r.map.territories[country].major:
         return Truth.TRUE
@@ -82,8 +83,10 @@ def _conquered(r: Reading, country: str, faction: str | Unknown | None) -> Truth
         return Truth.UNKNOWN
     if faction not in ("west", "soviet"):
         return Truth.FALSE
-    box = f"conquered:{faction}"
-    return all_of(Truth.of(c.at in (box, "removed", "aside")) for c in r.of_nation(country))
+    box, mine = f"conquered:{faction}", r.of_nation(country)
+    if all(c.at in (box, "removed", "aside") for c in mine):
+        return Truth.TRUE
+    return Truth.of(not any(on_the_map(r, c) for c in mine) and r.option("OPT-COUNTER-SCOPE") == "MAP_ONLY")
 
 
 @rule(
@@ -94,5 +97,8 @@ def _conquered(r: Reading, country: str, faction: str | Unknown | None) -> Truth
     no="{0} faces no hex next to it",
 )
 def facing_fits(r: Reading, counter: Counter) -> Truth:
-    """Every Beachhead marker on the map has a facing towards a hex next to its own."""
-    return beachhead_facing(r, counter)
+    """Every Beachhead marker on the map has a facing towards a hex next to its own (AE-BEACH-1)."""
+    facing = r.facing(counter)
+    if isinstance(facing, Unknown):
+        return Truth.UNKNOWN
+    return Truth.of(facing in r.map.neighbours(counter.at))

@@ -13,21 +13,25 @@ from types import MappingProxyType
 from typing import Generic, TypeVar
 
 from mapdata.model import UNKNOWN, Map, Unknown, Value
+from validator.rulebooks.axis_empires.supply.table import SupplyTable
 
 __all__ = [
     "BEACHHEADS",
     "FACTIONS",
     "HOLDERS",
     "MARKERS",
+    "SIDES",
     "UNITS",
     "Counter",
     "Given",
     "Land",
+    "Projection",
     "State",
     "on_station",
 ]
 
 FACTIONS = ("axis", "west", "soviet")  # AE-FACTION-1
+SIDES = {"axis": "the Axis", "west": "the West", "soviet": "the Soviet side"}  # what a reader calls them
 UNITS = ("ground", "air", "fleet", "support")  # AE-UNIT-1, AE-AMB-63
 MARKERS = (  # AE-DM-MARKER
     "aid-to-china",
@@ -125,6 +129,17 @@ class Land:
     faction: Given[str | Unknown | None]
 
 
+@dataclass(frozen=True, slots=True)
+class Projection:
+    """What no document here tells of zones of control (AE-EXT-06): the units that have one, the hexsides that stop it.
+
+    `units` are kinds of unit, `stops` kinds of hexside (`mapdata.model.Side`).
+    """
+
+    units: frozenset[str]
+    stops: frozenset[str]
+
+
 @dataclass(frozen=True)
 class State:
     """Everything the rules ask about one instant. `step` is the step of a log, `label` the file it comes from."""
@@ -143,9 +158,20 @@ class State:
     levels: Mapping[str, Given[int]] = field(default_factory=dict)
     label: str = ""
     step: int | None = None
+    european: Given[str] | None = None  # the war level in Europe
+    combined: Given[bool] | None = None  # whether it is played together with the European game (AE-CONV-6)
+    boxes: Mapping[str, Mapping[str, Given[Value | None]]] = field(default_factory=dict)  # what is told of boxes
+    bans: Mapping[str, Given[frozenset[str]]] = field(default_factory=dict)  # where its Policy lets a Country not go
+    projection: Given[Projection] | None = None
+    done: Given[frozenset[str]] | None = None  # the events that have been
+    breakdown: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # the pieces a unit is split into
+    supply: SupplyTable = field(default_factory=SupplyTable)  # what the tracer takes as given
 
     def __post_init__(self) -> None:
-        for name in ("lands", "postures", "cards", "controlled", "options", "levels"):
+        for name in (
+            *("lands", "postures", "cards", "controlled", "options", "levels"),
+            *("boxes", "bans", "breakdown"),
+        ):
             object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
 
     def alignment(self, nation: str) -> Given[str | Unknown | None]:
@@ -168,6 +194,14 @@ class State:
         return MappingProxyType({place: tuple(found) for place, found in places.items()})
 
     @cached_property
+    def kinds(self) -> Mapping[str, tuple[Counter, ...]]:
+        """The counters by what they are (a kind of unit, or which marker), in the order of their ids."""
+        found: dict[str, list[Counter]] = {}
+        for counter in self._ordered:
+            found.setdefault(counter.what, []).append(counter)
+        return MappingProxyType({what: tuple(some) for what, some in found.items()})
+
+    @cached_property
     def nations(self) -> Mapping[str, tuple[Counter, ...]]:
         """The counters by nation, in the order of their ids."""
         found: dict[str, list[Counter]] = {}
@@ -175,6 +209,11 @@ class State:
             if counter.nation is not None:
                 found.setdefault(counter.nation, []).append(counter)
         return MappingProxyType({nation: tuple(mine) for nation, mine in found.items()})
+
+    @cached_property
+    def postured(self) -> tuple[Counter, ...]:
+        """The Policy, Truce and other markers in Posture Boxes."""
+        return tuple(c for place, found in self.at.items() if place.startswith("posture:") for c in found)
 
     @cached_property
     def beachheads(self) -> tuple[Counter, ...]:

@@ -13,6 +13,7 @@ from validator.verdict import Truth
 __all__ = [
     "CHINA",
     "JAPAN",
+    "NOBODY_KNOWS",
     "RUSSIA",
     "Standing",
     "border",

@@ -31,7 +31,7 @@ class Traced(Reading):
 
     def ask(self, rule: Rule[..., T], args: tuple[object, ...]) -> T:
         """The answer of a rule, remembered as a node below the question that asked it."""
-        node = Node(rule, args)
+        node = Node(rule, args, counters=[word for word in args if isinstance(word, Counter)])
         if self._stack:
             self._stack[-1].parts.append(node)
             self._stack[-1].trail.append(node)
@@ -108,17 +108,33 @@ class Traced(Reading):
         found = super().zones(place)
         names = " and ".join(self.words.name(zone) for zone in found) or "no Naval Zone"
         space = self.map.spaces.get(place)
-        source = space.sources.get("zones", "geometry") if space is not None else "reconstruction"
-        self.note(f"{self.words.place(place)} is in {names}", found, f"map:{source}", f"zones of {place}")
+        source = (
+            f"map:{space.sources.get('zones', 'geometry')}" if space is not None else self._box_source(place, "zones")
+        )
+        self.note(f"{self.words.place(place)} is in {names}", found, source, f"zones of {place}")
         return found
 
     def box_value(self, box: str, name: str) -> Value | None:
         """An attribute of a box."""
         found = super().box_value(box, name)
         shown = "not known" if found is UNKNOWN else "nobody" if found is None else self.words.value(found)
-        source = f"map:{self.map.boxes[box].sources.get(name, 'reconstruction')}"
-        self.note(f"the {name} of {self.words.place(box)} is {shown}", found, source, f"{name} of {box}")
+        text = f"the {name} of {self.words.place(box)} is {shown}"
+        self.note(text, found, self._box_source(box, name), f"{name} of {box}")
         return found
+
+    def box_links(self, box: str) -> tuple[str, ...]:
+        """The boxes next to a box."""
+        found = super().box_links(box)
+        if found:
+            text = f"next to {self.words.place(box)} are {', '.join(map(self.words.place, found))}"
+            self.note(text, found, self._box_source(box, "adjacent"), f"boxes next to {box}")
+        return found
+
+    def _box_source(self, box: str, name: str) -> str:
+        """Where an attribute of a box comes from."""
+        told = self.state.boxes.get(box, {}).get(name)
+        known = self.map.boxes.get(box)
+        return told.source if told else f"map:{known.sources.get(name, 'reconstruction') if known else 'geometry'}"
 
     def distance(self, a: str, b: str) -> int | None:
         """The range between two places."""
@@ -204,8 +220,12 @@ class Traced(Reading):
         """Whether a counter is supplied."""
         found = super().supplied(counter)
         words = {Truth.TRUE: "is supplied", Truth.FALSE: "is not supplied", Truth.UNKNOWN: "may be supplied or not"}
-        text = f"{self.words.counter(counter)} {words[found]}"
-        self.note(text, _plain(found), counter.source_of("supplied"), f"supplied of {counter.id}")
+        traced = self.solution is not None and Truth.of(counter.supplied) is Truth.UNKNOWN
+        if traced and self.solution is not None:
+            self.consulted |= self.solution.consulted
+        text = f"{self.words.counter(counter)} {words[found]}{', as traced' if traced else ''}"
+        source = "rule" if traced else counter.source_of("supplied")
+        self.note(text, _plain(found), source, f"supplied of {counter.id}")
         return found
 
     def only_through(self, counter: Counter) -> str | Unknown:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from mapdata.model import UNKNOWN
-from validator.rulebooks.axis_empires.state import FACTIONS, Counter, State
+from validator.rulebooks.axis_empires.state import FACTIONS, SIDES, Counter, State
 from validator.rulebooks.axis_empires.territory import Standing
 from validator.rulebooks.rule import Rule
 from validator.verdict import Truth
 
 __all__ = ["Words"]
-
-SIDES = {"axis": "the Axis", "west": "the West", "soviet": "the Soviet side"}
 
 
 class Words:
@@ -32,7 +30,7 @@ class Words:
 
     def name(self, word: str) -> str:
         """The display name of a territory, zone, faction or anything else with one."""
-        thing = self.map.territories.get(word) or self.map.zones.get(word)
+        thing = self.map.territories.get(word) or self.map.zones.get(word) or self.map.boxes.get(f"posture:{word}")
         return thing.name if thing is not None else SIDES.get(word, word)
 
     def counter(self, counter: Counter) -> str:

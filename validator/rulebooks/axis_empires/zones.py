@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mapdata.diagnostic import many
-from mapdata.model import UNKNOWN
+from mapdata.model import UNKNOWN, Value
 from validator.logic import all_of, any_of
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
@@ -13,6 +13,8 @@ from validator.verdict import Truth
 __all__ = [
     "adjacent",
     "box_adjacent",
+    "box_in_zone",
+    "box_owner",
     "enemy_on_station",
     "in_zone",
     "may_enter",
@@ -28,9 +30,25 @@ def in_zone(r: Reading, place: str, zone: str) -> Truth:
 
     An Off-Map Box is in the zones with which it has Port-to-Port connection (AE-OFFMAP-3).
     """
-    if zone in r.zones(place):
-        return Truth.TRUE
-    return _denied(r, place, "zones", zone) if place in r.map.boxes else Truth.FALSE
+    if place not in r.map.boxes:
+        return Truth.of(zone in r.zones(place))
+    r.decided(box_in_zone)
+    return box_in_zone(r, place, zone)
+
+
+@rule(
+    "AE-OFFMAP-3",
+    "Off-Map Box",
+    "an Off-Map Box in a Naval Zone",
+    yes="{0} is in {1}",
+    no="{0} is not in {1}",
+)
+def box_in_zone(r: Reading, box: str, zone: str) -> Truth:
+    """An Off-Map Box is in the zones that its text lets units enter from a Port, or leave to one.
+
+    What neither the map nor the position tells of the text is UNKNOWN.
+    """
+    return Truth.TRUE if zone in r.zones(box) else _denied(r, box, "zones", zone)
 
 
 @rule("AE-ZONE-1", "Naval Zone", "the Naval Zones of a place", yes="{0}: {answer}")
@@ -69,8 +87,7 @@ def adjacent(r: Reading, a: str, b: str) -> Truth:
 )
 def box_adjacent(r: Reading, a: str, b: str) -> Truth:
     """Two Off-Map Boxes are adjacent when their text allows movement from the one to the other."""
-    one, other = r.map.boxes[a], r.map.boxes[b]
-    if b in one.adjacent or a in other.adjacent:
+    if b in r.box_links(a) or a in r.box_links(b):
         return Truth.TRUE
     return all_of((_denied(r, a, "adjacent", b), _denied(r, b, "adjacent", a)))
 
@@ -80,6 +97,12 @@ def _denied(r: Reading, box: str, relation: str, other: str) -> Truth:
     whole = r.box_value(box, relation) is not UNKNOWN
     ruled_out = r.box_value(box, f"not-{relation}")
     return Truth.FALSE if whole or (isinstance(ruled_out, tuple) and other in ruled_out) else Truth.UNKNOWN
+
+
+@rule("AE-OFFMAP-1", "Off-Map Box", "whose an Off-Map Box is", yes="{0} belongs to {answer}")
+def box_owner(r: Reading, box: str) -> Value | None:
+    """Each Off-Map Box belongs to one Allied faction. Whose it is stands on the map, or in the position (`boxes`)."""
+    return r.box_value(box, "owner")
 
 
 @rule(

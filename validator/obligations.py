@@ -1,0 +1,301 @@
+"""What a state owes: internments, mandatory events, and what events left out of order (the -VS checks)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+from mapdata.diagnostic import Severity
+from mapdata.model import Unknown
+from validator.asked import Asked
+from validator.rulebooks.axis_empires import choices, events_waiting, garrisons, invariants, residues
+from validator.rulebooks.axis_empires.destinations import homeless
+from validator.rulebooks.axis_empires.grounds import on_the_map
+from validator.rulebooks.axis_empires.internment import conditions_of, interned
+from validator.rulebooks.axis_empires.internment_axis import near_neutral
+from validator.rulebooks.axis_empires.judge import Judge
+from validator.rulebooks.axis_empires.peaces import SURRENDERS, peace_kept
+from validator.rulebooks.axis_empires.places import listed
+from validator.rulebooks.axis_empires.policies import posture_box, surrendered
+from validator.rulebooks.axis_empires.reading import Reading
+from validator.rulebooks.axis_empires.state import FACTIONS, Counter, State
+from validator.rulebooks.axis_empires.territory import CHINA
+from validator.rulebooks.rule import Rule
+from validator.verdict import Fact, Ruling, Truth, Verdict
+
+__all__ = ["Kept", "choices_now", "obligations", "undecided_internments"]
+
+PROGRAMS = {"army-program": "16.2.1", "economic-program": "16.2.2", "political-program": "16.2.4"}
+CARD = "option-card-events"
+BORDER = "the border"  # no id of a counter
+Kept = dict[str, tuple[object, tuple[Asked, ...]]]
+
+
+def obligations(judge: Judge, kept: Kept | None = None) -> Iterator[Asked]:
+    """The questions of what must happen, and of what events left behind.
+
+    `kept` holds what was found of the state before, as long as nothing changes but counters.
+    """
+    kept = {} if kept is None else kept
+    yield from _internments(judge, kept)
+    yield from _countries(judge)
+    yield from _markers(judge.state)
+    yield from _boxes(judge.state)
+    yield from _lands(judge)
+    yield from _garrisons(judge, kept)
+
+
+def passed(state: State, *factions: str) -> bool:
+    """Whether the phase is just after the Permanent events of one of the factions (AE-CONV-5, AE-EXT-36)."""
+    return state.phase is not None and state.phase.value in {f"{faction}-{CARD}" for faction in factions}
+
+
+def _owed(
+    state: State, rule: Rule[..., object], args: tuple[Counter | str, ...], seen: tuple[Counter, ...], *whose: str
+) -> Asked:
+    """A mandatory event of one of the factions `whose`: pending, or an error when its phase is over."""
+    late = passed(state, *whose)
+    ruling, level = (Ruling.ILLEGAL, Severity.ERROR) if late else (Ruling.PENDING, Severity.WARNING)
+    return Asked(rule, args, seen, level, ruling, swift=True)
+
+
+def _internments(judge: Judge, kept: Kept) -> Iterator[Asked]:
+    """Each counter that must be interned, with every condition it meets."""
+    for counter in judge.state.counters:
+        if counter.faction is not None and on_the_map(judge.reading, counter):
+            old = kept.get(counter.id)
+            if old is None or old[0] != counter:
+                old = kept[counter.id] = (counter, tuple(_internment(judge, counter)))
+            yield from old[1]
+
+
+def _internment(judge: Judge, counter: Counter) -> Iterator[Asked]:
+    met = [code for code, answer in conditions_of(judge.reading, counter).items() if answer is Truth.TRUE]
+    if met:
+        level, ruling = _weight(judge, counter, met)
+        yield Asked(interned, (counter,), (counter,), level, ruling, Truth.TRUE, then=partial(_by, tuple(met)))
+    elif near_neutral(judge.reading, counter) is Truth.TRUE:
+        yield Asked(near_neutral, (counter,), (counter,), Severity.WARNING, wrong=Truth.TRUE)
+
+
+def undecided_internments(judge: Judge) -> Iterator[Counter]:
+    """The counters of which it is not known whether they must be interned."""
+    for counter in judge.state.counters:
+        if set(conditions_of(judge.reading, counter).values()) == {Truth.UNKNOWN}:
+            yield counter
+
+
+def _weight(judge: Judge, counter: Counter, met: list[str]) -> tuple[Severity, Ruling]:
+    """How bad it is that a counter was not interned."""
+    r = judge.reading
+    if homeless(r, counter) is Truth.TRUE:
+        return Severity.INFO, Ruling.PENDING  # nothing says where it would go (AE-16.7-D3)
+    if met == ["AE-16.7-L3"] and _at_war(r, counter):
+        return Severity.WARNING, Ruling.ILLEGAL if passed(judge.state, *FACTIONS) else Ruling.PENDING  # AE-AMB-58
+    return (Severity.ERROR, Ruling.ILLEGAL) if passed(judge.state, *FACTIONS) else (Severity.WARNING, Ruling.PENDING)
+
+
+def _at_war(r: Reading, counter: Counter) -> bool:
+    box = None if counter.nation is None else posture_box(r, counter.nation)
+    shown = r.state.postures.get(box) if isinstance(box, str) else None
+    return shown is not None and shown.value == "war"
+
+
+def _by(met: tuple[str, ...], verdict: Verdict) -> Verdict:
+    """The verdict under its first condition, all of them in its message, with the facts that they rest on."""
+    facts = [fact for part in verdict.because if part.rule in met for fact in _facts(part)]
+    message = f"{verdict.message}: {', '.join(met)}"
+    return replace(verdict, rule=met[0], message=message, facts=tuple(dict.fromkeys(facts)))
+
+
+def _facts(verdict: Verdict) -> Iterator[Fact]:
+    """All facts of a verdict and of those it rests on."""
+    yield from verdict.facts
+    for part in verdict.because:
+        yield from _facts(part)
+
+
+def _countries(judge: Judge) -> Iterator[Asked]:
+    """Conquest, Occupation, Liberation, and the counters of Conquered Countries."""
+    state, r = judge.state, judge.reading
+    lands = _held_lands(state)
+    units = state.kinds.get("ground", ()) + state.kinds.get("partisan-base", ())
+    always = r.options["OPT-OCC-EMPTY"] == "ALWAYS"
+    for name, land in state.lands.items():
+        if land.kind.value != "country" or state.map.territories[name].major:
+            continue
+        if name in lands or always:
+            yield _owed(state, events_waiting.conquest_done, (name,), units, "axis")
+            yield _owed(state, events_waiting.occupation_settled, (name,), state.counters, "axis")
+            yield _owed(state, events_waiting.liberation_done, (name, "west"), units, "west")
+            yield _owed(state, events_waiting.liberation_done, (name, "soviet"), units, "soviet")
+        if land.status.value == "conquered":
+            mine = state.nations.get(name, ())
+            yield Asked(residues.conquered_apart, (name,), mine, Severity.WARNING, swift=True)
+            if name in events_waiting.UNFALLEN:
+                yield Asked(residues.collapse_allowed, (name,), (), swift=True)
+    for name in CHINA:
+        yield Asked(invariants.one_alignment, (name,), state.nations.get(name, ()), swift=True)
+    for name in events_waiting.UNFALLEN:
+        mine = state.nations.get(name, ())
+        yield Asked(invariants.dependent_is_empty, (name,), mine, Severity.WARNING, swift=True)
+
+
+def _held_lands(state: State) -> set[str]:
+    """The Countries and areas with a ground unit in them, and what those are part of."""
+    found: set[str] = set()
+    for counter in state.kinds.get("ground", ()):
+        space = state.map.spaces.get(counter.at)
+        name = None if space is None else space.territory
+        while name is not None and name not in found:
+            found.add(name)
+            found.update(str(marker.receiver) for marker in state.ceded.get(name, ()))
+            name = state.map.territories[name].parent
+    return found
+
+
+def _markers(state: State) -> Iterator[Asked]:
+    """What is asked of single counters."""
+    for faction in FACTIONS:
+        for counter in state.at.get(f"pending:{faction}", ()):
+            yield Asked(invariants.interned_fits, (counter,), (counter,))
+    for faction in FACTIONS[1:]:
+        for counter in state.at.get(f"conquered:{faction}", ()):
+            if counter.is_unit:
+                yield Asked(residues.returned, (counter,), (counter,), swift=True)
+    for counter in state.kinds.get("enforced-peace", ()):
+        if counter.at.startswith("turn:"):
+            around = (counter, *state.postured)
+            yield Asked(invariants.peace_has_surrender, (counter,), around, Severity.INFO, swift=True)
+            yield Asked(residues.peace_runs, (counter,), (counter,), Severity.INFO, swift=True)
+    yield from _held(state)
+
+
+def _held(state: State) -> Iterator[Asked]:
+    """What is asked of No Occupation markers and of multi-national units."""
+    for counter in state.kinds.get("no-occupation", ()):
+        if counter.at in state.map.spaces:
+            yield Asked(residues.capital_marked, (counter,), (counter,), Severity.WARNING, swift=True)
+    for counter in state.counters:
+        if counter.has("multinational"):
+            around = (counter, *state.at.get(f"holding:{counter.id}", ()))
+            yield Asked(invariants.held_alike, (counter,), around, swift=True)
+    yield from _grouped(state)
+
+
+def _grouped(state: State) -> Iterator[Asked]:
+    """What is asked of the counters of events."""
+    for counter in state.counters:
+        group = counter.attributes.get("event-group")
+        if group in PROGRAMS and state.done is not None:
+            yield Asked(residues.once_used, (counter, PROGRAMS[str(group)]), (counter,), Severity.WARNING, swift=True)
+        elif group in events_waiting.FORCES:
+            event, box = events_waiting.FORCES[str(group)]
+            whose = "soviet" if event == "16.5.3" else "west"
+            yield _owed(state, events_waiting.far_east_forces_out, (counter, box), (counter,), whose)
+    for kind in ("limited-war-reserves", "total-war-reserves"):
+        for counter in state.kinds.get(kind, ()):
+            box = "russia" if counter.faction == "soviet" else "britain"
+            yield _owed(state, events_waiting.reserves_out, (counter, box), (counter,), str(counter.faction))
+    for counter in state.kinds.get("support", ()):
+        if counter.id.partition("#")[0] == "british-neutrality-pact":
+            yield from _pact(state, counter)
+    groups = {
+        str(c.attributes["event-group"]): c.at
+        for c in state.counters
+        if "event-group" in c.attributes and c.at.startswith("events:")
+    }
+    for group, box in groups.items():
+        mine = tuple(c for c in state.counters if c.attributes.get("event-group") == group)
+        yield Asked(invariants.group_together, (group, box), mine, Severity.WARNING, swift=True)
+
+
+def _pact(state: State, counter: Counter) -> Iterator[Asked]:
+    """The British Neutrality Pact unit: due to leave its box, or gone from it too early (a warning)."""
+    rule = events_waiting.pact_check_done
+    if counter.at == "events:axis":
+        yield _owed(state, rule, (counter,), (counter,), "axis")
+    elif counter.at not in ("aside", "removed"):
+        yield Asked(rule, (counter,), (counter,), Severity.WARNING, swift=True)
+
+
+def _boxes(state: State) -> Iterator[Asked]:
+    """What is asked of the Posture Boxes."""
+    for box in (box.id.partition(":")[2] for box in state.map.boxes.values() if box.kind == "posture"):
+        mine = state.at.get(f"posture:{box}", ())
+        yield Asked(invariants.surrender_is_no_war, (box,), mine, Severity.WARNING, swift=True)
+        yield Asked(residues.surrender_once, (box,), mine, swift=True)
+    yield Asked(residues.soviet_minors_free, (), state.postured, Severity.WARNING, swift=True)
+    around = state.kinds.get("ground", ()) + state.kinds.get("reduced-us-impact", ())
+    yield Asked(residues.impact_shown, (), around, Severity.WARNING, swift=True)
+
+
+def _lands(judge: Judge) -> Iterator[Asked]:
+    """What is asked of land ceded to Japan, and what peaces leave."""
+    state = judge.state
+    for group, (_, faction, _, _) in events_waiting.MANDATES.items():
+        areas = listed(judge.reading, group) if "-" in group else (group,)
+        for area in areas:
+            if area in state.ceded:
+                yield _owed(state, events_waiting.mandate_kept, (area, group), state.ceded[area], faction)
+    for event in ("16.4.2", "16.6.1"):
+        for area in ("inner-mongolia", "hainan") if state.done is not None and event in state.done.value else ():
+            seen = (*state.ceded.get(area, ()), *state.postured)
+            yield Asked(residues.chinese_peace_ceded, (area, event), seen, Severity.WARNING, swift=True)
+    for box in SURRENDERS:
+        if surrendered(judge.reading, box) is Truth.TRUE:
+            for counter in state.counters:
+                if counter.faction in FACTIONS[1:] and _placed(counter):
+                    yield Asked(peace_kept, (counter, box), (counter,), Severity.WARNING, swift=True)
+
+
+def choices_now(judge: Judge) -> Iterator[Asked]:
+    """What a faction may do now, for information."""
+    state, r = judge.state, judge.reading
+    for name, land in state.lands.items():
+        if land.status.value == "conquered":
+            for faction in FACTIONS[1:]:
+                yield Asked(
+                    choices.reactivatable, (name, faction), (), Severity.INFO, Ruling.LEGAL, Truth.TRUE, swift=True
+                )
+    for group in events_waiting.MANDATES:
+        for area in listed(r, group) if "-" in group else (group,):
+            if any(marker.marker == "japanese-dependent" for marker in state.ceded.get(area, ())):
+                yield Asked(choices.gap, (area,), (), Severity.INFO, Ruling.LEGAL, Truth.TRUE, swift=True)
+    for name in listed(r, "colonial-liberation"):
+        yield Asked(choices.liberable, (name,), (), Severity.INFO, Ruling.LEGAL, Truth.TRUE, swift=True)
+
+
+def _placed(counter: Counter) -> bool:
+    """Whether a counter is on the map or in a box beside it."""
+    return ":" not in counter.at or counter.at.startswith(("zone:", "box:"))
+
+
+def _garrisons(judge: Judge, kept: Kept) -> Iterator[Asked]:
+    """The border hexes of Japanese Dependents, while Russia is neutral."""
+    shown = judge.state.postures.get("russia")
+    if shown is None or shown.value != "neutrality":
+        return
+    ground = judge.state.kinds.get("ground", ())
+    old = kept.get(BORDER)
+    if old is None or old[0] != ground:
+        old = kept[BORDER] = (ground, tuple(_garrison(judge, ground)))
+    yield from old[1]
+
+
+def _garrison(judge: Judge, ground: tuple[Counter, ...]) -> Iterator[Asked]:
+    for place in garrisons.border_hexes(judge.reading):
+        if place not in judge.state.at and not _crossed(judge.reading, place):
+            continue  # where nobody knows of a road or railway and nothing stands, there is nothing to tell
+        asked = _owed(judge.state, garrisons.garrisoned, (place,), ground, "axis")
+        yield replace(asked, then=partial(_short, garrisons.deficit(judge.reading, place)))
+
+
+def _crossed(r: Reading, place: str) -> bool:
+    return Truth.TRUE in (r.symbol(place, "road"), r.symbol(place, "rail"))
+
+
+def _short(lacking: int | Unknown, verdict: Verdict) -> Verdict:
+    """The verdict with the number of steps that are lacking."""
+    return replace(verdict, message=f"{verdict.message}: {lacking} lacking of {garrisons.WANTED}")

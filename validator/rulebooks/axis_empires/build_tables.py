@@ -1,0 +1,104 @@
+"""The tables of a position document that fill in what no document tells, and its tracks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from mapdata.diagnostic import choose
+from mapdata.model import Value
+from validator.rulebooks.axis_empires.desk import Desk
+from validator.rulebooks.axis_empires.state import FACTIONS, Given, Projection
+from validator.rulebooks.axis_empires.supply.table import SupplyTable
+
+__all__ = ["EVENTS", "bans_of", "boxes_of", "done_of", "levels_of", "projection_of", "supply_of"]
+
+BOX: Final = "box:"
+EVENTS: Final = (  # the events that happen once in a game (AE-ONCE-1)
+    *("16.2.1", "16.2.2", "16.2.4", "16.2.5", "16.2.6", "16.3.3", "16.3.4", "16.3.5", "16.3.6-limited"),
+    *("16.3.6-total", "16.4.1", "16.4.2", "16.4.3", "16.4.4", "16.4.5", "16.5.3", "16.5.4-limited"),
+    *("16.5.4-total", "16.6.1", "16.6.2"),
+)
+
+
+def levels_of(desk: Desk) -> dict[str, Given[int]]:
+    """The tracks: `esv`, `uscl`, and the victory points of each faction as `victory-points:F`."""
+    found = {key: given for key in ("esv", "uscl") if (given := desk.given(key)) is not None}
+    for faction, points in desk.document.get("victory-points", {}).items():
+        found[f"victory-points:{faction}"] = Given(points, desk.source_of("victory-points", faction))
+    return found
+
+
+def boxes_of(desk: Desk) -> dict[str, dict[str, Given[Value | None]]]:
+    """What is told of Off-Map Boxes (`[boxes.western-us]`): owner, open-port, zones, adjacent; lists are whole."""
+    known = {box.id.removeprefix(BOX): box.id for box in desk.map.boxes.values() if box.kind == "off-map"}
+    found = {}
+    for name, said in desk.document.get("boxes", {}).items():
+        if name in known:
+            found[known[name]] = _box(desk, known, name, said)
+        else:
+            desk.report("SRC040", ("boxes", name), f"there is no Off-Map Box '{name}'", choose(name, known), key=True)
+    return found
+
+
+def _box(desk: Desk, known: Mapping[str, str], name: str, said: Mapping[str, Any]) -> dict[str, Given[Value | None]]:
+    for key, there in (("zones", desk.map.zones), ("adjacent", known)):
+        for index, other in enumerate(said.get(key, ())):
+            if other not in there:
+                message = f"there is no {'zone' if key == 'zones' else 'Off-Map Box'} '{other}'"
+                desk.report("SRC040", ("boxes", name, key, index), message, choose(other, there))
+    return {key: Given(_told(key, value), desk.source_of("boxes", name, key)) for key, value in said.items()}
+
+
+def _told(key: str, value: Any) -> Value | None:
+    """A value as `Box` has it: neighbours by their ids, no owner as None."""
+    if key == "adjacent":
+        return tuple(f"{BOX}{other}" for other in value)
+    if isinstance(value, list):
+        return tuple(value)
+    plain: Value = value
+    return None if plain == "none" else plain
+
+
+def bans_of(desk: Desk) -> dict[str, Given[frozenset[str]]]:
+    """The territories that a Country's counters may not enter under the Policy it is under (AE-EXT-12)."""
+    found = {}
+    for country, barred in desk.document.get("policy-bans", {}).items():
+        desk.territory(country, ("policy-bans", country), key=True)
+        for index, name in enumerate(barred):
+            desk.territory(name, ("policy-bans", country, index))
+        found[country] = Given(frozenset(barred), desk.source_of("policy-bans", country))
+    return found
+
+
+def projection_of(desk: Desk) -> Given[Projection] | None:
+    """The units that have a zone of control, and the hexsides that stop it (AE-EXT-06)."""
+    said = desk.document.get("zones-of-control")
+    if said is None:
+        return None
+    told = Projection(frozenset(said["units"]), frozenset(said.get("stopped-by", ())))
+    return Given(told, desk.source_of("zones-of-control"))
+
+
+def done_of(desk: Desk) -> Given[frozenset[str]] | None:
+    """The once-per-game events that have been; none is named twice, and no other one is named."""
+    said = desk.given("events-done")
+    if said is None:
+        return None
+    for index, name in enumerate(said.value):
+        if name not in EVENTS:
+            hint = choose(name, EVENTS)
+            desk.report("SRC040", ("events-done", index), f"'{name}' is no event that happens once", hint)
+    return Given(frozenset(said.value), said.source)
+
+
+def supply_of(desk: Desk) -> SupplyTable:
+    """The table of the supply tracer; a source that is nobody's or nowhere is reported."""
+    said: Mapping[str, Any] = desk.document.get("supply", {})
+    for whose, places in said.get("sources", {}).items():
+        path = ("supply", "sources", whose)
+        if whose not in FACTIONS and whose not in desk.nations:
+            desk.territory(whose, path, key=True)
+        for index, place in enumerate(places):
+            desk.place(place, (*path, index))
+    return SupplyTable.read(said)

@@ -1,0 +1,131 @@
+"""16.3-16.5: what a faction may do now if it likes, as far as one state tells (for information alone)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from mapdata.model import Unknown
+from validator.logic import all_of, any_of, negated
+from validator.rulebooks.axis_empires.factions import aligned, conquered
+from validator.rulebooks.axis_empires.facts import stands
+from validator.rulebooks.axis_empires.places import capitals, cities, lies_in
+from validator.rulebooks.axis_empires.policies import policy_in
+from validator.rulebooks.axis_empires.reading import Reading
+from validator.rulebooks.axis_empires.state import FACTIONS, Counter
+from validator.rulebooks.axis_empires.territory import CHINA, JAPAN, city
+from validator.rulebooks.rule import rule
+from validator.verdict import Truth
+
+__all__ = ["gap", "liberable", "reactivatable"]
+
+HOLD: Final = ("detachment", "logistics")
+BOXES: Final = {
+    ("west", True): "nationalist-china",
+    ("west", False): "us-and-western-minors",
+    ("soviet", True): "communist-china",
+    ("soviet", False): "soviet-minors",
+}
+# The key hexes of areas that may have no City (AE-TAB-BRIT, -RUS, -US); that of Siberia is OPT-IRKUTSK.
+KEYS: Final = {
+    **{"sarawak": "w3321", "hong-kong": "w4222", "papua": "e2606", "solomon-islands": "e2808", "burma": "w4015"},
+    **{"malaya": "w3218", "sakhalin": "e5806", "amur": "w5727", "trans-baikal": "w5824", "kamchatka": "e5810"},
+    **{"primorye": "e5301", "aleutian-islands": "e5720", "guam": "e3806", "philippines": "w3824"},
+    **{"midway": "e4519", "indochina": "w3619", "wake": "e4113"},
+}
+
+
+@rule(
+    "AE-16.3.1-VS1",
+    "Conquered Minor Reactivation",
+    "a Conquered Country that may be reactivated",
+    yes="{1} may reactivate {0}",
+    no="{1} may not reactivate {0}",
+)
+def reactivatable(r: Reading, country: str, faction: str) -> Truth:
+    """A Conquered Country whose capital, or a hex with a Partisan Base, is free of enemies (16.3.1, 16.5.1).
+
+    By its capital it must be aligned with the faction, by a Partisan Base it need not. A Policy in the Posture Box that
+    it would belong to prevents it.
+    """
+    fallen = conquered(r, country)
+    if fallen is Truth.FALSE:
+        return fallen
+    barred = policy_in(r, BOXES[faction, country in CHINA])
+    paths = any_of((_by_capital(r, country, faction), _by_base(r, country, faction)))
+    return all_of((fallen, negated(barred), paths))
+
+
+def _by_capital(r: Reading, country: str, faction: str) -> Truth:
+    mine = aligned(r, country, (faction,))
+    if mine is Truth.FALSE:
+        return mine
+    hexes = capitals(r, country)
+    return Truth.UNKNOWN if isinstance(hexes, Unknown) else all_of((mine, any_of(_free(r, h, faction) for h in hexes)))
+
+
+def _by_base(r: Reading, country: str, faction: str) -> Truth:
+    bases = [c for c in r.state.kinds.get("partisan-base", ()) if c.at in r.map.spaces]
+    return any_of(
+        all_of((r.belongs(base, faction), lies_in(r, stands(r, base), country, "country"), _free(r, base.at, faction)))
+        for base in bases
+        if r.belongs(base, faction) is not Truth.FALSE
+    )
+
+
+def _free(r: Reading, place: str, faction: str) -> Truth:
+    """Whether a hex holds no enemy unit, Detachment or Logistics marker."""
+    here = [c for c in r.counters(place) if c.is_unit or c.what in HOLD]
+    return negated(any_of(r.hostile(counter, faction) for counter in here))
+
+
+@rule(
+    "AE-16.3.8-D1",
+    "The West Rises, The East Rises",
+    "land without a Japanese garrison",
+    yes="Japan has left a City of {0} without a garrison",
+    no="Japan has left no City of {0} without a garrison",
+    options=("OPT-GAP-NOCITY", "OPT-IRKUTSK"),
+)
+def gap(r: Reading, area: str) -> Truth:
+    """A City hex without a Japanese unit, Detachment or Logistics marker lets those it was taken from rise.
+
+    Whether an area without a City can lack one, by its key hex, is OPT-GAP-NOCITY.
+    """
+    answers = {place: city(r, place) for place in r.map.territory_spaces(area)}
+    places = {place: answer for place, answer in answers.items() if answer is not Truth.FALSE}
+    if not places and r.option("OPT-GAP-NOCITY") == "USE_KEY_HEX":
+        key = r.option("OPT-IRKUTSK") if area == "siberia" else KEYS.get(area)
+        places = {} if key is None else {key: Truth.TRUE}
+    return any_of(all_of((sure, negated(_held(r, place)))) for place, sure in places.items())
+
+
+def _held(r: Reading, place: str) -> Truth:
+    return any_of(_japanese(r, c) for c in r.counters(place) if c.is_unit or c.what in HOLD)
+
+
+def _japanese(r: Reading, counter: Counter) -> Truth:
+    mine = r.belongs(counter, "axis")
+    return mine if mine is Truth.FALSE else all_of((mine, r.nation_is(counter, JAPAN)))
+
+
+@rule(
+    "AE-16.4.4-VS1",
+    "Colonial Liberation",
+    "a Country that Colonial Liberation may take",
+    yes="Colonial Liberation may take {0}",
+    no="Colonial Liberation may not take {0}",
+)
+def liberable(r: Reading, country: str) -> Truth:
+    """A Colony of the Axis or the Soviets, with a supplied US ground unit in a City of it or of a Dependent."""
+    foreign = aligned(r, country, tuple(name for name in FACTIONS if name != "west"))
+    if foreign is Truth.FALSE:
+        return foreign
+    return all_of((foreign, any_of(_with_us(r, cities(r, country, dependents=True)))))
+
+
+def _with_us(r: Reading, places: Iterable[tuple[str, Truth]]) -> Iterable[Truth]:
+    for place, sure in places:
+        for counter in r.counters(place):
+            if counter.kind == "ground" and counter.nation in ("us", None):
+                yield all_of((sure, r.nation_is(counter, "us"), r.supplied(counter)))

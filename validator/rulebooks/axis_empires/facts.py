@@ -1,0 +1,101 @@
+"""What rules read of a single counter, each time noted as a fact: where it is, its steps, how it is marked.
+
+A mark that a counter is not said to have it has not; one that nobody knows ("?" in the table) is UNKNOWN.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from mapdata.model import UNKNOWN, Unknown
+from validator.rulebooks.axis_empires.reading import Reading
+from validator.rulebooks.axis_empires.state import SIDES, Counter, Given
+from validator.verdict import Truth
+
+__all__ = ["cards", "held", "marked", "posture", "side", "stands", "stem", "steps", "told"]
+
+
+def stem(name: str) -> str:
+    """The id of a counter's table entry: that of a copy without its number (`us-infantry#3` -> `us-infantry`)."""
+    return name.partition("#")[0]
+
+
+def stands(r: Reading, counter: Counter) -> str:
+    """Where a counter is."""
+    r.note(f"{counter.id} is in {r.map.name_of(counter.at)}", counter.at, counter.source_of("at"), counter.id)
+    return counter.at
+
+
+def steps(r: Reading, counter: Counter) -> int | Unknown:
+    """The steps of a ground unit (AE-STEPS-1)."""
+    value = counter.attributes.get("steps", UNKNOWN)
+    found = value if isinstance(value, int) and not isinstance(value, bool) else UNKNOWN
+    shown = "steps that nobody knows" if found is UNKNOWN else f"{value} step{'' if value == 1 else 's'}"
+    r.note(f"{counter.id} has {shown}", found, counter.source_of("steps"), f"steps of {counter.id}")
+    return found
+
+
+def marked(r: Reading, counter: Counter, name: str) -> Truth:
+    """Whether a counter is marked as something: `exp`, `fortress`, `delay-stripe`."""
+    found = Truth.of(counter.attributes.get(name, False))
+    words = {Truth.TRUE: "is", Truth.FALSE: "is not", Truth.UNKNOWN: "may be"}[found]
+    value = UNKNOWN if found is Truth.UNKNOWN else found is Truth.TRUE
+    text = f"{counter.id} {words} marked {name}"
+    r.note(text, value, counter.source_of(name), f"{name} of {counter.id}")
+    return found
+
+
+def posture(r: Reading, box: str) -> str | None:
+    """The posture shown for a Posture Box (AE-POSTURE-1), None when none is told."""
+    found = r.state.postures.get(box)
+    if found is None:
+        return None
+    r.note(f"the Posture of {r.map.name_of(f'posture:{box}')} is {found.value}", found.value, found.source, box)
+    return found.value
+
+
+def side(r: Reading, counter: Counter) -> str | Unknown | None:
+    """The faction of a counter, None when it has none (AE-FACTION-1)."""
+    found = counter.faction
+    subject = f"faction of {counter.nation or counter.id}"
+    shown = "a faction not known" if found is UNKNOWN else _whose(found)
+    r.note(f"{counter.id} belongs to {shown}", found, counter.source_of("faction"), subject)
+    return found
+
+
+def held(r: Reading, counter: Counter) -> tuple[Counter, ...]:
+    """The counters in a counter's Holding Box (AE-MULTI-1)."""
+    named = counter.attributes.get("holds", ())
+    listed = set(named) if isinstance(named, tuple) else set()
+    inside = r.state.at.get(f"holding:{counter.id}", ())
+    found = tuple(c for c in r.state.counters if c.id in listed or c in inside)
+    for component in found:
+        text = f"{component.id} is in the Holding Box of {counter.id}"
+        r.note(text, component.id, component.source, component.id)
+    return tuple(sorted(found, key=lambda c: c.id))
+
+
+def told(r: Reading, given: Given[str] | None, what: str, subject: str) -> str | Unknown:
+    """A word of the position, UNKNOWN when it does not say."""
+    found = UNKNOWN if given is None else given.value
+    shown = "not known" if isinstance(found, Unknown) else found
+    r.note(f"{what} is {shown}", found, "position" if given is None else given.source, subject)
+    return found
+
+
+def cards(r: Reading, faction: str, row: str) -> tuple[str, ...] | Unknown:
+    """The numbers in a row of a faction's cards (`current`, `pending`, `played`); UNKNOWN when it is not told."""
+    said = r.state.cards.get(faction, {}).get(row)
+    found: tuple[str, ...] | Unknown = UNKNOWN if said is None else tuple(_numbers(said))
+    shown = "not known" if isinstance(found, Unknown) else ", ".join(found) or "none"
+    text = f"the {row} cards of {_whose(faction)}: {shown}"
+    r.note(text, found, "position", f"{row} cards of {faction}")
+    return found
+
+
+def _numbers(said: object) -> Iterable[str]:
+    return map(str, said) if isinstance(said, (list, tuple)) else (str(said),)
+
+
+def _whose(faction: object) -> str:
+    return SIDES.get(str(faction), "nobody")

@@ -1,0 +1,177 @@
+"""16.1.3: the borders that Japan must garrison in its Dependents while Russia is neutral."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mapdata.model import UNKNOWN, Unknown
+from validator.logic import all_of, any_of, negated
+from validator.rulebooks.axis_empires.factions import active, aligned, allied, conquered
+from validator.rulebooks.axis_empires.facts import marked, posture, steps
+from validator.rulebooks.axis_empires.grounds import land_of
+from validator.rulebooks.axis_empires.reading import Reading
+from validator.rulebooks.axis_empires.state import Counter
+from validator.rulebooks.axis_empires.territory import CHINA, JAPAN, RUSSIA, hex_border, standing
+from validator.rulebooks.rule import rule
+from validator.verdict import Truth
+
+__all__ = ["WANTED", "border_hex", "border_hexes", "deficit", "garrison_due", "garrisoned", "sources"]
+
+WANTED: Final = 2  # steps (AE-16.1.3-D3)
+
+
+@rule(
+    "AE-16.1.3-T",
+    "Manchukuo Garrison Check",
+    "the Garrison Check",
+    yes="Japan must garrison the border",
+    no="Japan need not garrison the border",
+)
+def garrison_due(r: Reading) -> Truth:
+    """The Posture of Russia is Neutrality, and no Allied ground unit is in a Japanese Dependent that is checked."""
+    shown = posture(r, RUSSIA)
+    if shown is None:
+        r.note("the Posture of Russia is not known", UNKNOWN, subject="posture of russia")
+        return Truth.UNKNOWN
+    if shown != "neutrality":
+        return Truth.FALSE
+    return negated(any_of(_intruder(r, counter) for counter in r.state.kinds.get("ground", ())))
+
+
+def _intruder(r: Reading, counter: Counter) -> Truth:
+    """An Allied ground unit in a Dependent of Japan that shares a border with a Soviet Country (AE-16.1.3-X1)."""
+    ally = allied(r, counter) if counter.at in r.map.spaces else Truth.FALSE
+    if ally is Truth.FALSE:
+        return ally
+    inside = _japanese(r, counter.at)
+    territory = r.map.spaces[counter.at].territory
+    if inside is Truth.FALSE or territory is None:
+        return inside
+    border = any_of(border_hex(r, place) for place in r.map.territory_spaces(territory))
+    return all_of((ally, inside, border))
+
+
+def _japanese(r: Reading, place: str) -> Truth:
+    """Whether a hex is in a Dependent of Japan."""
+    now = land_of(r, place)
+    if now is None:
+        return Truth.FALSE
+    if isinstance(now.country, Unknown):
+        return Truth.UNKNOWN
+    return negated(now.proper) if now.country == JAPAN else Truth.FALSE
+
+
+@rule(
+    "AE-16.1.3-D2",
+    "Manchukuo Garrison Check",
+    "a hex on the border of a Soviet Country",
+    yes="{0} is a hex of a Japanese Dependent on the border of a Soviet Country",
+    no="{0} is no hex of a Japanese Dependent on the border of a Soviet Country",
+    options=("OPT-SOVIET-COUNTRY",),
+)
+def border_hex(r: Reading, place: str) -> Truth:
+    """A hex of a Japanese Dependent that borders a Soviet Country; which those are is OPT-SOVIET-COUNTRY."""
+    inside = _japanese(r, place)
+    if inside is Truth.FALSE:
+        return inside
+    return all_of((inside, any_of(_soviet_border(r, place, name) for name in _neighbours(r, place))))
+
+
+def border_hexes(r: Reading) -> list[str]:
+    """The hexes that are, or may be, on the border that Japan garrisons."""
+    lands = [name for name in r.state.lands if r.kept(standing, name).country in (JAPAN, UNKNOWN)]
+    places = [place for name in lands for place in r.map.territory_spaces(name)]
+    return [place for place in places if border_hex(r, place) is not Truth.FALSE]
+
+
+def _neighbours(r: Reading, place: str) -> list[str]:
+    """The Countries whose land touches a hex."""
+    around = (land_of(r, other) for other in r.map.neighbours(place))
+    found = (now.country for now in around if now is not None and now.proper is not Truth.FALSE)
+    return sorted({name for name in found if isinstance(name, str) and name != JAPAN})
+
+
+def _soviet_border(r: Reading, place: str, country: str) -> Truth:
+    soviet = Truth.TRUE if country == RUSSIA else _soviet_minor(r, country)
+    return soviet if soviet is Truth.FALSE else all_of((soviet, hex_border(r, place, country)))
+
+
+def _soviet_minor(r: Reading, country: str) -> Truth:
+    mine = aligned(r, country, ("soviet",))
+    if mine is Truth.FALSE:
+        return mine
+    reading = r.option("OPT-SOVIET-COUNTRY")
+    if reading == "RUSSIA_AND_NON_CHINESE" and country in CHINA:
+        return Truth.FALSE
+    alive = active(r, country)
+    return all_of((mine, any_of((alive, conquered(r, country))) if reading == "INCLUDING_CONQUERED" else alive))
+
+
+@rule(
+    "AE-16.1.3-VS1",
+    "Manchukuo Garrison Check",
+    "a border hex garrisoned",
+    yes="{0} needs no more Japanese steps",
+    no="{0} has too few Japanese steps",
+    options=("OPT-GARRISON-FORT",),
+)
+def garrisoned(r: Reading, place: str) -> Truth:
+    """Each border hex with a road or rail holds two steps of Japanese ground units while the check is on.
+
+    Of Japan alone, Kwantung units with them; whether fortresses count is OPT-GARRISON-FORT.
+    """
+    border = border_hex(r, place)
+    if border is Truth.FALSE:
+        return Truth.TRUE
+    short = deficit(r, place)
+    if short == 0:
+        return Truth.TRUE
+    wanted = all_of((border, r.kept(garrison_due)))
+    if wanted is not Truth.FALSE:
+        wanted = all_of((wanted, any_of((r.symbol(place, "road"), r.symbol(place, "rail")))))
+    return negated(wanted) if isinstance(short, int) else any_of((negated(wanted), Truth.UNKNOWN))
+
+
+def deficit(r: Reading, place: str) -> int | Unknown:
+    """The Japanese steps that a hex lacks (AE-16.1.3-VS2), UNKNOWN when some may or may not be there."""
+    sure = may = 0
+    for counter in r.counters(place):
+        answer, size = _counts(r, counter), counter.attributes.get("steps", UNKNOWN)
+        if answer is Truth.FALSE:
+            continue
+        size = steps(r, counter)
+        number = WANTED if isinstance(size, Unknown) else size
+        sure += number if answer is Truth.TRUE and isinstance(size, int) else 1 if answer is Truth.TRUE else 0
+        may += number
+    least, most = max(0, WANTED - may), max(0, WANTED - sure)
+    return least if least == most else UNKNOWN
+
+
+def _counts(r: Reading, counter: Counter) -> Truth:
+    if counter.kind != "ground":
+        return Truth.FALSE
+    mine = r.nation_is(counter, JAPAN)
+    if mine is Truth.FALSE or r.option("OPT-GARRISON-FORT") == "COUNT":
+        return mine
+    return all_of((mine, negated(_fortress(r, counter))))
+
+
+def _fortress(r: Reading, counter: Counter) -> Truth:
+    """Whether a unit is a fortress, on that side of a Port-a-Fort too."""
+    small = marked(r, counter, "port-a-fort")
+    up = Truth.of(counter.attributes.get("side") != "infantry")
+    return any_of((marked(r, counter, "fortress"), all_of((small, up))))
+
+
+def sources(r: Reading) -> dict[str, int]:
+    """The Japanese ground units on the map that may be sent to short hexes, and their steps (AE-16.1.3-VS2, -X4).
+
+    No fortresses, and no units of a border hex beyond what it keeps: a hex is told by its spare steps alone.
+    """
+    found: dict[str, int] = {}
+    for counter in r.state.kinds.get("ground", ()):
+        size = counter.attributes.get("steps")
+        plain = counter.nation == JAPAN and counter.at in r.map.spaces and _fortress(r, counter) is Truth.FALSE
+        if plain and isinstance(size, int) and border_hex(r, counter.at) is Truth.FALSE:
+            found[counter.id] = size
+    return found

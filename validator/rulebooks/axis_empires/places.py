@@ -1,0 +1,229 @@
+"""A.3 and A.4: the places of a Country, and what the map marks: capitals, waterways, Strategic Hexes, lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mapdata.model import UNKNOWN, Unknown
+from validator.logic import all_of, any_of
+from validator.rulebooks.axis_empires.index import CITIES, index_of
+from validator.rulebooks.axis_empires.reading import Reading
+from validator.rulebooks.axis_empires.state import BEACHHEADS, Counter
+from validator.rulebooks.axis_empires.territory import CHINA, JAPAN, standing, territory_of
+from validator.rulebooks.rule import rule
+from validator.verdict import Truth
+
+__all__ = [
+    "LISTS",
+    "beachhead_hexside",
+    "capitals",
+    "cities",
+    "crossing",
+    "idle_place",
+    "land_of",
+    "lies_in",
+    "listed",
+    "map_of",
+    "restricted",
+    "strategic",
+]
+
+COLOURS = {"green": "west", "red": "soviet", "orange": "axis", "none": None}  # AE-STRAT-1
+GROUPS = ("brit-mandate", "us-mandate", "rus-fe", "colonial-liberation", "japanese-concession", "manchukuo")
+SYMBOLS = {"star": "star", "restricted-waterways": "restricted-waterway"}
+LISTS = ("china", *GROUPS, *SYMBOLS)
+
+
+def land_of(r: Reading, country: str, *, dependents: bool = False) -> Iterator[tuple[str, Truth]]:
+    """The territories that are, or may be, land of a Country now, each with the answer.
+
+    Without `dependents` the land of the Country itself, Regions that are not ceded included (AE-TERR-3).
+    """
+    for name in r.map.territories:
+        if name == country or name in r.state.ceded or _may_be_of(r, name, country, dependents):
+            now = r.kept(standing, name)
+            mine = Truth.UNKNOWN if isinstance(now.country, Unknown) else Truth.of(now.country == country)
+            answer = mine if dependents else all_of((now.proper, mine))
+            if answer is not Truth.FALSE:
+                yield name, answer
+
+
+def _may_be_of(r: Reading, name: str, country: str, dependents: bool) -> bool:
+    """Whether land that is not ceded can be a Country's: only a Region is part of another territory."""
+    return (dependents or r.state.lands[name].kind.value == "region") and _below(r, name, country)
+
+
+def _below(r: Reading, name: str, country: str) -> bool:
+    """Whether a territory is printed as land of a Country, at any remove."""
+    seen: set[str] = set()
+    above = r.map.territories[name].parent
+    while above is not None and above not in seen and above != country:
+        seen.add(above)
+        above = r.map.territories[above].parent if above in r.map.territories else None
+    return above == country
+
+
+@rule(
+    "AE-TERR-3",
+    "Country",
+    "in a Country, with or without its Dependents",
+    yes="{0} lies in {1} ({2})",
+    no="{0} does not lie in {1} ({2})",
+)
+def lies_in(r: Reading, place: str, country: str, scope: str) -> Truth:
+    """ "In a Country" means the hexes of the Country itself (scope "country"); its Dependents count only where named.
+
+    With the scope "dependents" they do, as they do wherever a PAC or TAC is spoken of.
+    """
+    territory = territory_of(r, place)
+    if territory is None:
+        return Truth.FALSE
+    if isinstance(territory, Unknown):
+        return Truth.UNKNOWN
+    now = r.kept(standing, territory)
+    mine = Truth.UNKNOWN if isinstance(now.country, Unknown) else Truth.of(now.country == country)
+    return mine if scope == "dependents" else all_of((mine, now.proper))
+
+
+@rule(
+    "AE-TERR-6",
+    "Ceded Land",
+    "where a Ceded Land marker rests that is not in use",
+    yes="{0} rests where it may",
+    no="{0} rests where it may not",
+    options=("OPT-CEDED-RETURN",),
+)
+def idle_place(r: Reading, counter: Counter) -> Truth:
+    """A Ceded Land marker that gives nothing away lies in the Force Pool of the faction that uses it.
+
+    Japan uses Japanese Dependent markers, its receiver any other one. The text names no place for a marker that leaves
+    the Ceded Lands Box (OPT-CEDED-RETURN).
+    """
+    if counter.at == "ceded" or r.option("OPT-CEDED-RETURN") == "ANY":
+        return Truth.TRUE
+    user = r.alignment(JAPAN if counter.marker == "japanese-dependent" else counter.receiver or JAPAN)
+    if isinstance(user, Unknown):
+        return Truth.UNKNOWN
+    return Truth.of(counter.at == f"pool:{user}")
+
+
+@rule(
+    "AE-CAPITAL-1",
+    "Capital",
+    "the Capital hex of a Country",
+    yes="the Capital of {0}: {answer}",
+    options=("OPT-CAPITAL",),
+)
+def capitals(r: Reading, country: str) -> tuple[str, ...] | Unknown:
+    """The hex of a Country with its Capital symbol; whether a Provisional Capital may serve too is OPT-CAPITAL."""
+    wide = r.option("OPT-CAPITAL") == "CAPITAL_OR_PROVISIONAL"
+    found = dict(_marked(r, country, ("capital", "provisional-capital") if wide else ("capital",)))
+    if Truth.UNKNOWN in found.values():
+        return UNKNOWN
+    return tuple(found)
+
+
+def _marked(r: Reading, country: str, symbols: tuple[str, ...]) -> Iterator[tuple[str, Truth]]:
+    """The hexes of a Country itself that bear, or may bear, one of the symbols of a city."""
+    for territory, owned in land_of(r, country):
+        for place in index_of(r.map).cities.get(territory, ()):
+            bears = all_of((owned, any_of(Truth.of(r.map.spaces[place].get(name)) for name in symbols)))
+            if bears is not Truth.FALSE:
+                yield place, any_of(r.symbol(place, name) for name in symbols)
+
+
+def cities(r: Reading, country: str, *, dependents: bool = False) -> Iterator[tuple[str, Truth]]:
+    """The City hexes of a Country, and of its Dependents if asked, with what is sure of each (AE-CITY-1)."""
+    for territory, owned in land_of(r, country, dependents=dependents):
+        for place in index_of(r.map).cities.get(territory, ()):
+            yield place, all_of((owned, any_of(r.symbol(place, name) for name in CITIES)))
+
+
+@rule("AE-MAP-1", "Map", "the map of a hex", yes="{0} is on map {answer}")
+def map_of(r: Reading, place: str) -> str:
+    """The playing surface: DS, or TK where the two games are played together; the letter of a hex names the sheet."""
+    space = r.map.spaces.get(place)
+    found = space.get("map") if space is not None else UNKNOWN
+    return found if isinstance(found, str) else "DS"
+
+
+@rule(
+    "AE-RWATER-1",
+    "Restricted Waterway",
+    "a Restricted Waterway",
+    yes="{0} is a Restricted Waterway",
+    no="{0} is no Restricted Waterway",
+)
+def restricted(r: Reading, place: str) -> Truth:
+    """One of the five hexes that the map names so: Batavia, Hakodate, Nagasaki, Singapore, Toyohara."""
+    return r.symbol(place, "restricted-waterway")
+
+
+@rule("AE-STRAT-1", "Strategic Hex", "whose Strategic Hex", yes="{0} is a Strategic Hex of {answer}")
+def strategic(r: Reading, place: str) -> str | Unknown | None:
+    """Green is the West's and red the Soviets', both Allied; orange is the Axis's. Control never changes the colour."""
+    colour = r.value(place, "strategic")
+    return UNKNOWN if isinstance(colour, Unknown) else COLOURS.get(str(colour))
+
+
+@rule("AE-DM-TABLE", "Tables", "a list of the rule book", yes="the list {0}: {answer}")
+def listed(r: Reading, name: str) -> tuple[str, ...]:
+    """The lists that events name: China, the British and US Mandates, the Russian Far East, the Colonies.
+
+    Also the six star hexes and the Restricted Waterways. Which territory is in which group is an attribute of the map.
+    """
+    if name == "china":
+        return CHINA
+    if name in SYMBOLS:
+        return tuple(space.id for space in r.map.spaces.values() if space.get(SYMBOLS[name]) is True)
+    return tuple(sorted(t.id for t in r.map.territories.values() if name in _groups(t.get("group"))))
+
+
+def _groups(value: object) -> tuple[str, ...]:
+    return value if isinstance(value, tuple) else tuple(value.split()) if isinstance(value, str) else ()
+
+
+@rule(
+    "AE-BEACH-1",
+    "Beachhead",
+    "a Beachhead Hexside",
+    yes="a Beachhead marker faces across the hexside of {0} and {1}",
+    no="no Beachhead marker faces across the hexside of {0} and {1}",
+)
+def beachhead_hexside(r: Reading, a: str, b: str) -> Truth:
+    """The hexside that the arrow of a Beachhead marker points at, between its own hex and the one it faces."""
+    return any_of(_faces(r, counter, b if place == a else a) for place in (a, b) for counter in _here(r, place))
+
+
+def _here(r: Reading, place: str) -> list[Counter]:
+    return [counter for counter in r.counters(place) if counter.marker in BEACHHEADS]
+
+
+def _faces(r: Reading, counter: Counter, other: str) -> Truth:
+    facing = r.facing(counter)
+    return Truth.UNKNOWN if isinstance(facing, Unknown) else Truth.of(facing == other)
+
+
+@rule(
+    "AE-BEACH-2",
+    "Beachhead",
+    "a Beachhead lets units across",
+    yes="a Beachhead lets units of {2} across the hexside of {0} and {1}",
+    no="no Beachhead lets units of {2} across the hexside of {0} and {1}",
+)
+def crossing(r: Reading, a: str, b: str, faction: str) -> Truth:
+    """Units may move and attack across a Beachhead Hexside. That the owner's may is sure, of others nothing is said."""
+    return any_of(
+        all_of((_faces(r, counter, b if place == a else a), _lets(r, counter, faction)))
+        for place in (a, b)
+        for counter in _here(r, place)
+    )
+
+
+def _lets(r: Reading, counter: Counter, faction: str) -> Truth:
+    mine = r.belongs(counter, faction)
+    if mine is Truth.FALSE:
+        subject = "whose units may cross a Beachhead Hexside"
+        r.note("whether others than the owner may cross is not said", UNKNOWN, subject=subject)
+        return Truth.UNKNOWN
+    return mine

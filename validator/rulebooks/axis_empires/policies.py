@@ -1,0 +1,165 @@
+"""A.9: Policies and Truces, and the Posture Boxes that cover Countries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from mapdata.model import UNKNOWN, Unknown
+from validator.logic import any_of
+from validator.rulebooks.axis_empires.facts import posture, stem
+from validator.rulebooks.axis_empires.reading import Reading
+from validator.rulebooks.axis_empires.state import Counter
+from validator.rulebooks.axis_empires.territory import CHINA, standing
+from validator.rulebooks.rule import rule
+from validator.verdict import Truth
+
+__all__ = [
+    "SURRENDER",
+    "affected",
+    "policies_in",
+    "policy_in",
+    "policy_of",
+    "posture_box",
+    "surrendered",
+    "truce_affected",
+    "truce_in",
+]
+
+SURRENDER: Final = "surrender"
+# AE-POSTURE-2, AE-POSTURE-3; Nationalist and Communist China are boxes, not Countries (AE-CHINA-6).
+MAJORS: Final = {"britain": "britain", "us": "us-and-western-minors", "russia": "russia"}
+GROUPS: Final = ("nationalist-china", "communist-china")
+CHINESE: Final[Mapping[str, str]] = {"west": "nationalist-china", "soviet": "communist-china"}
+OTHERS: Final[Mapping[str, str]] = {"west": "us-and-western-minors", "soviet": "soviet-minors"}
+PLAIN: Final = ("war", "neutrality")  # postures that are neither a Policy nor a Truce (AE-POSTURE-1)
+
+
+@rule("AE-POSTURE-3", "Posture Box", "the Posture Box of a Country", yes="the Posture Box that covers {0} is {answer}")
+def posture_box(r: Reading, country: str) -> str | Unknown | None:
+    """Britain and Russia have boxes of their own; the US shares one with the Western Minors that are not Chinese.
+
+    Western Chinese Countries are covered by Nationalist China, Soviet ones by Communist China, the other Soviet Minors
+    by their own box. A Minor Country of no Allied faction is covered by none, and Japan has none.
+    """
+    if country in MAJORS:
+        return MAJORS[country]
+    if country in GROUPS:
+        return country
+    land = r.map.territories.get(country)
+    if land is None or land.major:
+        return None
+    faction = r.alignment(country)
+    if isinstance(faction, Unknown):
+        return UNKNOWN
+    return (CHINESE if country in CHINA else OTHERS).get(str(faction))
+
+
+@rule(
+    "AE-POLICY-1",
+    "Policy-affected Country",
+    "a Country affected by a Policy (PAC)",
+    yes="{0} is affected by a Policy",
+    no="{0} is not affected by a Policy",
+)
+def affected(r: Reading, country: str) -> Truth:
+    """A Policy marker lies in the Posture Box that covers the Country; its Dependents are affected with it.
+
+    A Surrender marker is a Policy marker (AE-POLICY-3). A Truce marker is none (AE-POLICY-4, OPT-TRUCE-POLICY).
+    """
+    box = _covering(r, country)
+    if box is None:
+        return Truth.FALSE
+    return Truth.UNKNOWN if isinstance(box, Unknown) else policy_in(r, box)
+
+
+@rule(
+    "AE-POLICY-2",
+    "Truce-affected Country",
+    "a Country affected by a Truce (TAC)",
+    yes="{0} is affected by a Truce",
+    no="{0} is not affected by a Truce",
+)
+def truce_affected(r: Reading, country: str) -> Truth:
+    """A Truce marker lies in the Posture Box that covers the Country; its Dependents are affected with it."""
+    box = _covering(r, country)
+    if box is None:
+        return Truth.FALSE
+    if isinstance(box, Unknown):
+        return Truth.UNKNOWN
+    return truce_in(r, box)
+
+
+def _covering(r: Reading, name: str) -> str | Unknown | None:
+    """The Posture Box that covers a Country, a Dependent with its owner, or a group."""
+    if name not in r.map.territories:
+        return posture_box(r, name)
+    country = r.kept(standing, name).country
+    return UNKNOWN if isinstance(country, Unknown) else posture_box(r, country)
+
+
+def truce_in(r: Reading, box: str) -> Truth:
+    """Whether a Truce marker lies in a box, or the Posture shown for it is a Truce."""
+    shown = posture(r, box) or ""
+    return Truth.of(bool(_markers(r, box, "truce")) or shown.startswith("truce"))
+
+
+@rule(
+    "AE-DM-POSTURE",
+    "Posture Display",
+    "a Policy in a Posture Box",
+    yes="a Policy lies in the Posture Box {0}",
+    no="no Policy lies in the Posture Box {0}",
+    options=("OPT-TRUCE-POLICY",),
+)
+def policy_in(r: Reading, box: str) -> Truth:
+    """A Policy marker lies in the box, or the Posture shown for it is a Policy; or a Truce (OPT-TRUCE-POLICY)."""
+    found = policies_in(r, box)
+    policy = Truth.UNKNOWN if UNKNOWN in found and len(found) == 1 else Truth.of(bool(found))
+    truce = Truth.FALSE if policy is Truth.TRUE else truce_in(r, box)
+    if truce is Truth.FALSE or r.option("OPT-TRUCE-POLICY") == "DISTINCT":
+        return policy
+    return truce
+
+
+@rule(
+    "AE-POLICY-3",
+    "Policy-affected Country",
+    "a Surrender in a Posture Box",
+    yes="a Surrender lies in the Posture Box {0}",
+    no="no Surrender lies in the Posture Box {0}",
+)
+def surrendered(r: Reading, box: str) -> Truth:
+    """A Surrender marker lies in the box, or the Posture shown for it is Surrender."""
+    return any_of(Truth.UNKNOWN if name is UNKNOWN else Truth.of(name == SURRENDER) for name in policies_in(r, box))
+
+
+def policies_in(r: Reading, box: str) -> list[str | Unknown]:
+    """The names of the Policies in a box; UNKNOWN for a marker that shows none, or a posture that may be one."""
+    found: list[str | Unknown] = []
+    for marker in _markers(r, box, "policy"):
+        name = policy_of(marker)
+        if isinstance(name, Unknown):
+            r.note(f"which Policy {marker.id} is, is not known", UNKNOWN, marker.source, f"policy of {marker.id}")
+            name = ""  # a Policy it is, whichever
+        found.append(name)
+    shown = posture(r, box)
+    if shown is None or shown in PLAIN or shown.startswith("truce"):
+        return found
+    if shown == SURRENDER or shown.startswith("policy"):
+        return [*found, shown.removeprefix("policy-")]
+    if not found:
+        r.note(f"whether the Posture '{shown}' is a Policy is not known", UNKNOWN, subject=f"policy of {box}")
+    return found or [UNKNOWN]
+
+
+def _markers(r: Reading, box: str, kind: str) -> list[Counter]:
+    return [counter for counter in r.counters(f"posture:{box}") if counter.marker == kind]
+
+
+def policy_of(marker: Counter) -> str | Unknown:
+    """Which Policy a marker is: what it is said to be, else what its id says (`policy-surrender`)."""
+    said, name = marker.attributes.get("policy"), stem(marker.id)
+    if isinstance(said, str):
+        return said
+    return name.removeprefix("policy-") if name.startswith("policy-") else UNKNOWN

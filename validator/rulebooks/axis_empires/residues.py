@@ -1,0 +1,215 @@
+"""16.1-16.6: what events leave behind, as far as one state shows it to be out of order (the -VS checks)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mapdata.model import UNKNOWN, Unknown
+from validator.logic import all_of, any_of, negated
+from validator.rulebooks.axis_empires.factions import active, aligned
+from validator.rulebooks.axis_empires.facts import marked, stands
+from validator.rulebooks.axis_empires.grounds import land_of
+from validator.rulebooks.axis_empires.places import capitals, listed
+from validator.rulebooks.axis_empires.policies import policy_in, surrendered
+from validator.rulebooks.axis_empires.reading import Reading
+from validator.rulebooks.axis_empires.state import Counter
+from validator.rulebooks.axis_empires.status import may_fall
+from validator.rulebooks.axis_empires.turns import done
+from validator.rulebooks.rule import rule
+from validator.verdict import Truth
+
+__all__ = [
+    "capital_marked",
+    "chinese_peace_ceded",
+    "collapse_allowed",
+    "conquered_apart",
+    "impact_shown",
+    "once_used",
+    "peace_runs",
+    "returned",
+    "soviet_minors_free",
+    "surrender_once",
+]
+
+STARS_WANTED: Final = 3  # hexes of AE-16.3.7-T1
+
+
+@rule(
+    "AE-16.1.1-VS2",
+    "Allied Minor Country Conquest",
+    "the counters of a Conquered Country",
+    yes="the counters of {0} lie as conquest or collapse leave them",
+    no="the counters of {0} lie as neither conquest nor collapse leaves them",
+)
+def conquered_apart(r: Reading, country: str) -> Truth:
+    """Of a Conquered Country conquest takes support units and fortresses out of the game, collapse striped units.
+
+    All others lie in the Conquered Minor Countries Box. Which of both it was, one state does not tell: one must fit.
+    """
+    gone = {counter.id: stands(r, counter) == "removed" for counter in r.of_nation(country) if counter.is_unit}
+    units = [counter for counter in r.of_nation(country) if counter.is_unit]
+    by_conquest = all_of(_as(gone[unit.id], _fallen(r, unit)) for unit in units)
+    if by_conquest is Truth.TRUE:
+        return by_conquest
+    return any_of((by_conquest, all_of(_as(gone[unit.id], marked(r, unit, "delay-stripe")) for unit in units)))
+
+
+def _as(is_so: bool, wanted: Truth) -> Truth:
+    return wanted if is_so else negated(wanted)
+
+
+def _fallen(r: Reading, unit: Counter) -> Truth:
+    """Support units and fortresses, Port-a-Forts with them (AE-16.1.1-S1)."""
+    if unit.kind != "ground":
+        return Truth.TRUE
+    return any_of((marked(r, unit, "fortress"), marked(r, unit, "port-a-fort")))
+
+
+@rule(
+    "AE-16.1.1-VS4",
+    "Allied Minor Country Conquest",
+    "Kansu and Kiangsu as Conquered Countries",
+    yes="{0} may be Conquered",
+    no="{0} can never be Conquered as it is aligned",
+    options=("OPT-KK-COLLAPSE",),
+)
+def collapse_allowed(r: Reading, country: str) -> Truth:
+    """Conquest spares Kansu and Kiangsu; the collapse of the other side may take them (OPT-KK-COLLAPSE)."""
+    return may_fall(r, country)
+
+
+@rule(
+    "AE-16.2.1-VS1",
+    "Conditional Events",
+    "the counters of an event that happens once",
+    yes="{0} is where event {1} leaves it",
+    no="{0} is not where event {1} leaves it",
+)
+def once_used(r: Reading, counter: Counter, event: str) -> Truth:
+    """The counters of the Axis Programs lie in the Conditional Events Box until their event (a warning).
+
+    16.2.1, 16.2.2, 16.2.4. What has been is told by `events-done`.
+    """
+    inside = stands(r, counter).startswith("events:")
+    if r.state.done is None:
+        return Truth.UNKNOWN
+    return negated(done(r, event)) if inside else done(r, event)
+
+
+@rule(
+    "AE-16.2.5-VS1",
+    "Enforced Peace",
+    "the turn of an Enforced Peace",
+    yes="{0} is on a turn to come",
+    no="{0} is on a turn that has come",
+)
+def peace_runs(r: Reading, counter: Counter) -> Truth:
+    """An Enforced Peace marker on the Turn Track is on a later turn; how it goes is not described (AE-EXT-28)."""
+    track = [box.id for box in r.map.boxes.values() if box.kind == "turn"]
+    place = stands(r, counter)
+    if r.state.turn is None:
+        r.note("the turn is not known", UNKNOWN, subject="turn")
+        return Truth.UNKNOWN
+    now = f"turn:{r.state.turn.value}"
+    r.note(f"the turn is {r.state.turn.value}", r.state.turn.value, r.state.turn.source, "turn")
+    if place not in track or now not in track:
+        return Truth.UNKNOWN
+    return Truth.of(track.index(place) > track.index(now))
+
+
+@rule(
+    "AE-16.2.5-S1",
+    "Enforced Peace",
+    "one Surrender in a Posture Box",
+    yes="one Surrender at most lies in the Posture Box {0}",
+    no="several Surrenders lie in the Posture Box {0}",
+)
+def surrender_once(r: Reading, box: str) -> Truth:
+    """A peace puts one Surrender marker into each Posture Box of those who make it (AE-16.2.5-VS1)."""
+    markers = [c for c in r.counters(f"posture:{box}") if c.marker == "policy" and "surrender" in c.id]
+    return Truth.of(len(markers) < 2)
+
+
+@rule(
+    "AE-16.3.1-VS2",
+    "Conquered Minor Reactivation",
+    "an active Country in the Conquered Minor Countries Box",
+    yes="{0} may lie in the Conquered Minor Countries Box",
+    no="{0} lies in the Conquered Minor Countries Box, and its Country is active",
+)
+def returned(r: Reading, counter: Counter) -> Truth:
+    """No unit of an active Country lies in a Conquered Minor Countries Box (16.3.1-S2, 16.5.1-S2)."""
+    stands(r, counter)
+    if counter.nation is None or counter.nation not in r.map.territories:
+        return Truth.UNKNOWN if counter.nation is None else Truth.TRUE
+    return negated(active(r, counter.nation))
+
+
+@rule(
+    "AE-16.3.7-VS1",
+    "Reduced US Impact",
+    "the Reduced US Impact marker",
+    yes="the Reduced US Impact marker is where the star hexes want it",
+    no="the Reduced US Impact marker is not where the star hexes want it",
+)
+def impact_shown(r: Reading) -> Truth:
+    """The marker is in the Strategic Warfare Box just while Axis ground units hold three of the six star hexes.
+
+    So it is right after the step; the hexes may change hands between two steps (a warning).
+    """
+    held = [any_of(r.belongs(c, "axis") for c in r.counters(h) if c.kind == "ground") for h in listed(r, "star")]
+    sure, may = held.count(Truth.TRUE), held.count(Truth.UNKNOWN)
+    shown = any(c.marker == "reduced-us-impact" for c in r.counters("strategic-warfare"))
+    if sure >= STARS_WANTED or sure + may < STARS_WANTED:
+        return Truth.of(shown == (sure >= STARS_WANTED))
+    return Truth.UNKNOWN
+
+
+@rule(
+    "AE-16.4.2-VS1",
+    "Chinese Surrender",
+    "land that a Chinese Surrender gives to Japan",
+    yes="{0} is as {1} leaves it",
+    no="{0} is not ceded to Japan, and {1} gives it",
+)
+def chinese_peace_ceded(r: Reading, area: str, event: str) -> Truth:
+    """After a Chinese Surrender, while it is in force, Inner Mongolia and Hainan are Japanese Dependents (a warning).
+
+    16.4.2-S3, 16.6.1-S3; a later event may have given them back.
+    """
+    box = {"16.4.2": "nationalist-china", "16.6.1": "communist-china"}[event]
+    given = any(marker.marker == "japanese-dependent" for marker in r.ceded(area))
+    return any_of((Truth.of(given), negated(all_of((done(r, event), surrendered(r, box))))))
+
+
+@rule(
+    "AE-16.4.5-VS1",
+    "Operation Avalanche",
+    "the No Occupation marker",
+    yes="{0} is in the capital of an Axis Minor Country",
+    no="{0} is not in the capital of an Axis Minor Country",
+)
+def capital_marked(r: Reading, counter: Counter) -> Truth:
+    """A No Occupation marker stands in the capital hex of an Axis Minor; 14.34 may know others (a warning)."""
+    now = land_of(r, stands(r, counter))
+    if now is None:
+        return Truth.FALSE
+    if isinstance(now.country, Unknown):
+        return Truth.UNKNOWN
+    if r.map.territories[now.country].major:
+        return Truth.FALSE
+    hexes = capitals(r, now.country)
+    there = Truth.UNKNOWN if isinstance(hexes, Unknown) else Truth.of(counter.at in hexes)
+    return all_of((aligned(r, now.country, ("axis",)), there))
+
+
+@rule(
+    "AE-16.6.2-VS1",
+    "Russian Surrender",
+    "the Posture Box of the Soviet Minors",
+    yes="no Policy is with the Soviet Minors for a Surrender of Russia",
+    no="Russia has surrendered and a Policy is with the Soviet Minors",
+)
+def soviet_minors_free(r: Reading) -> Truth:
+    """Russian Surrender puts nothing into the Posture Box of the Soviet Minors (AE-16.6.2-S1x; a warning)."""
+    return negated(all_of((surrendered(r, "russia"), policy_in(r, "soviet-minors"))))

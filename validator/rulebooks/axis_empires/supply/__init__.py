@@ -1,0 +1,1 @@
+"""The supply tracer: an optional part of the rule book, off unless SUPPLY=TRACED (AE-EXT-07)."""
