@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from module_builder.formats.vassal.expressions.filters import SIGNS, in_braces
 from module_builder.formats.vassal.markup.buildfile import simple_class
-from module_builder.formats.vassal.traits import Record
+from module_builder.formats.vassal.traits import CLASSES, Record
 from module_builder.formats.vassal.traits.kind import EXPRESSION
 from module_builder.formats.vassal.traits.parts import PARAMETERS
 
@@ -23,9 +23,11 @@ __all__ = ["Formula", "broken", "formulas", "old_comparisons"]
 
 WORDS = ("name", "entryName", "mapName", "description", "desc", "tooltip", "text", "buttonText", "title")
 FILTERS = ("filter", "propertiesFilter", "propertyFilter", "property", "whileExpression", "untilExpression")
+# The kinds of traits with a filter, which need not be in braces.
+WITH_FILTER = tuple(kind for kind in CLASSES if any(field.kind is EXPRESSION for field in kind.fields.values()))
 REMARKS = ("description", "comment", "name", "definition", "shape", "marker_spec", "marker_text", "type")
 _TOKEN = re.compile(
-    r'\s+|/\*.*?\*/|"""(?:[^"]"?"?)*"""|"(?:[^"\\\n]|\\.)*"|'
+    r'\s+|/\*.*?\*/|//[^\n]*|"""(?:[^"]"?"?)*"""|"(?:[^"\\\n]|\\.)*"|'
     r"'(?:[^'\\\n]|\\.)'"
     r"|[\w$.@]+|\|\||&&|==|!=|<=|>=|=~|!~|<<|>>>?|\+\+|--|.",
     re.DOTALL,
@@ -64,19 +66,13 @@ def formulas(subject: ModuleSubject) -> Iterator[Formula]:
                 yield from _formula(text, key in FILTERS and key != "property", element, key)
     for definition in subject.definitions:
         for part in definition.every:
-            if "{" not in part.text and not _has_filter(type(part.trait)):
+            if "{" not in part.text and not isinstance(part.trait, WITH_FILTER):
                 continue
             for field, text, is_filter in _fields(part.trait):
                 for found in _formula(text, is_filter, definition.element):
                     yield Formula(
                         found.text, found.body, found.in_braces, is_filter, found.element, part=part, field=field
                     )
-
-
-@lru_cache(maxsize=128)
-def _has_filter(kind: type[Record]) -> bool:
-    """Whether a kind of trait has a filter, which need not be in braces."""
-    return any(field.kind is EXPRESSION for field in kind.fields.values())
 
 
 def _formula(text: str, is_filter: bool, element: Element, attribute: str = "") -> Iterator[Formula]:
@@ -127,7 +123,7 @@ def broken(body: str) -> str:
 
 def _tokens(body: str) -> Iterator[str]:
     for found in _TOKEN.finditer(body):
-        if not found[0].isspace() and not found[0].startswith("/*"):
+        if not found[0].isspace() and not found[0].startswith(("/*", "//")):
             yield found[0]
 
 

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 __all__ = ["Kind", "Reference", "Surroundings", "dangling", "is_fixed", "references"]
 
 ANY = ("", "<any>", "<none>")
+NAMING = (Attachment, CounterGlobalKeyCommand, ReturnToDeck, SendToLocation, SetGlobalProperty, SetPieceProperty)
 STACKS = ("SetupStack", "DrawPile")
 Called = tuple["Kind", str, str, str]  # kind, name, and the map and board it is looked for on, "" for any
 
@@ -85,7 +86,7 @@ def references(subject: ModuleSubject) -> Iterator[Reference]:
         for attribute, called in _of_component(element):
             yield from _fixed(called, element, attribute)
     for definition in subject.definitions:
-        for part in definition.every:
+        for part in definition.of(*NAMING):
             yield from _fixed(_of_trait(part.trait), definition.element, part=part)
 
 

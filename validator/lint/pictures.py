@@ -36,6 +36,7 @@ OTHERS = {
     "fileName": ("AboutScreen", "Chart"),
 }
 DRAWN = etree.XPath("//*[contains(name(), '.gamepieceimage.GamePieceImage')][@name]")
+PICTURED = (BasicPiece, Layer, MarkMoved, Mask)
 PAGES = (".htm", ".html")
 MAX_PAGE = 4 * 1024 * 1024
 _SHOWN = re.compile(rb"<img\b[^>]*?\bsrc\s*=\s*(?:\"([^\"<>]*)\"|'([^'<>]*)'|([^\s\"'<>]+))", re.IGNORECASE)
@@ -83,7 +84,7 @@ def picture_uses(subject: ModuleSubject) -> Iterator[PictureUse]:
             yield PictureUse(image, option)
     for definition in subject.definitions:
         for part in definition.every:
-            for image in _of_trait(part.trait):
+            for image in _of_trait(part.trait) if isinstance(part.trait, PICTURED) else ():
                 yield PictureUse(image, definition.element, part=part)
     charts = {element.get("fileName", "") for element in subject.components if simple_class(element) == "HtmlChart"}
     for page, text in html_pages(subject):

@@ -42,7 +42,7 @@ def unused_pictures(subject: ModuleSubject) -> Iterator[str]:
     used = {use.image for use in subject.pictures_named}
     files = sorted(entry.removeprefix(FOLDER) for entry in subject.entries if entry.startswith(FOLDER))
     names = [name for name in files if name not in used]  # the quick way: most are named where one looks for them
-    if not names or module.own_classes:
+    if not names or module.own_classes or subject.is_extension:
         return
     text = _plain(module.read(module.entry).decode("utf-8", "replace"))
     if may_build_names(text):

@@ -20,16 +20,17 @@ __all__ = ["FOLDER", "Case", "cases", "mended", "module_findings", "shown"]
 FOLDER = Path(__file__).parent / "cases"
 KEYS = {
     "name",
+    "complaints",
     "body",
+    "extension",
+    "module",
     "files",
+    "texts",
+    "saved_with",
+    "beside",
     "expect",
     "fixed",
-    "texts",
-    "beside",
-    "saved_with",
-    "module",
     "fixed_module",
-    "complaints",
 }
 # tests/validator/lint/triplea.py says what they mean
 TRIPLEA_KEYS = {
@@ -49,7 +50,8 @@ class Case:
 
     `files` are pictures; `texts` other files by name, a `.vsav` one with the command text of a save; `saved_with` the
     module that saves were made with; `beside` what lies beside the module `case.vmod`, by name; `module` the attributes
-    of the module itself; `complaints` the numbers of the complaints that the case answers.
+    of the module itself, which is an extension if `extension` says so; `complaints` the numbers of the complaints that
+    the case answers.
     """
 
     code: str
@@ -64,6 +66,7 @@ class Case:
     module: str = MODULE
     fixed_module: str = MODULE
     complaints: tuple[int, ...] = ()
+    extension: bool = False
     given: dict[str, Any] = field(default_factory=dict, compare=False)  # of a case of another kind than a module
 
     def __str__(self) -> str:
@@ -96,6 +99,7 @@ def _case(code: str, said: dict[str, Any]) -> Case:
         said.get("module", MODULE),
         said.get("fixed_module", said.get("module", MODULE)),
         tuple(said.get("complaints", ())),
+        said.get("extension", False),
     )
 
 
@@ -109,16 +113,17 @@ KINDS = {"module": (KEYS, _case), "triplea": (TRIPLEA_KEYS, _triplea_case)}
 
 def written(case: Case) -> str:
     """The buildFile of a case."""
-    return _written(case.module, case.body)
+    return _written(case, case.module, case.body)
 
 
 def mended(case: Case) -> str:
     """Its buildFile when all that can be mended is."""
-    return _written(case.fixed_module, case.body if case.fixed is None else case.fixed)
+    return _written(case, case.fixed_module, case.body if case.fixed is None else case.fixed)
 
 
-def _written(module: str, body: str) -> str:
-    return f"<VASSAL.build.GameModule {module}>\n{body}\n</VASSAL.build.GameModule>\n"
+def _written(case: Case, module: str, body: str) -> str:
+    root = "VASSAL.build.module.ModuleExtension" if case.extension else "VASSAL.build.GameModule"
+    return f"<{root} {module}>\n{body}\n</{root}>\n"
 
 
 def module_findings(rule: Rule[ModuleSubject], case: Case, folder: Path) -> tuple[list[Diagnostic], str]:

@@ -41,6 +41,8 @@ from validator.lint.rules.mod063_litter import litter
 from validator.lint.rules.mod064_expression_broken import expression_broken
 from validator.lint.rules.mod065_property_unset import property_unset
 from validator.lint.rules.mod066_trigger_loop import trigger_loop
+from validator.lint.rules.mod067_pieces_cannot_be_built import pieces_cannot_be_built
+from validator.lint.rules.mod068_marker_unknown import marker_unknown
 from validator.lint.rules.tri001_game_unreadable import game_unreadable
 from validator.lint.rules.tri002_text_encoding import text_encoding
 from validator.lint.rules.tri003_line_malformed import line_malformed
@@ -138,6 +140,8 @@ MODULE_RULES: tuple[Rule[ModuleSubject], ...] = (
     expression_broken,
     property_unset,
     trigger_loop,
+    pieces_cannot_be_built,
+    marker_unknown,
 )
 TRIPLEA_RULES: tuple[Rule[TripleASubject], ...] = (
     game_unreadable,

@@ -20,7 +20,8 @@ def image_missing(report: Report, subject: ModuleSubject) -> Iterator[Diagnostic
 
     Names are looked for as VASSAL does: in `images/`, then among VASSAL's own pictures, then with `.gif` put to the
     name; and among those that the module draws itself (Game Piece Images). The pieces inside place-marker and replace
-    traits are looked at too. The picture of a board is told as MOD003, that of a piece as MOD018.
+    traits are looked at too. The picture of a board is told as MOD003, that of a piece as MOD018. Nothing is told of
+    an extension by itself, whose module may have the picture.
 
     Why it matters: VASSAL opens the module all the same, and complains only when the picture is first drawn, which for
     a layer that is not showing may be in the middle of a game.
@@ -36,6 +37,8 @@ def image_missing(report: Report, subject: ModuleSubject) -> Iterator[Diagnostic
     Careful: taking the name out makes a button without a picture and a layer level that shows nothing; both are legal
     and may not be what you want.
     """
+    if subject.is_extension:
+        return
     own, known = drawn(subject.root), Spellings(subject.pictures.values())
     for use in subject.pictures_named:
         if use.image in own or has_picture(subject, use.image) or in_other_case(subject, use.image):

@@ -19,7 +19,7 @@ def image_unused(report: Report, subject: ModuleSubject) -> Iterator[Diagnostic]
 
     A name counts as used wherever it stands: in components, traits, Game Piece Images, texts, pages and saves, also
     without its `.gif`. Of a module that puts names of pictures together in play, or has Java code of its own, nothing
-    is told.
+    is told, nor of an extension by itself, whose module may use the picture.
 
     Why it matters: every player downloads it; and the picture that nobody uses is often the one whose name is
     misspelled where it should be used.

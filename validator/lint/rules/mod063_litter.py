@@ -13,8 +13,8 @@ __all__ = ["litter"]
 
 FOLDERS = ("__MACOSX", ".git", ".svn", "CVS", ".idea", ".vscode")
 NAMES = (".ds_store", "thumbs.db", "desktop.ini", ".gitignore", ".gitattributes", ".gitkeep")
-ENDINGS = (".vmod", ".vmdx", ".mod", ".mdx", ".bak", ".tmp", ".swp", "~")
-OTHERS = {".vmod": "a module", ".vmdx": "an extension", ".mod": "a module", ".mdx": "an extension"}
+ENDINGS = (".vmod", ".vmdx", ".mdx", ".bak", ".tmp", ".swp", "~")
+OTHERS = {".vmod": "a module", ".vmdx": "an extension", ".mdx": "an extension"}
 
 
 @rule("MOD063", "litter", Severity.WARNING, hint="pack the module without them")

@@ -37,12 +37,13 @@ def property_unset(report: Report, subject: ModuleSubject) -> Iterator[Diagnosti
     """
     if subject.is_extension or subject.module.own_classes:
         return
-    known = mentioned(subject)
     found: dict[str, list[Formula]] = {}
     for formula in subject.formulas:
         for name in read_by(formula):
-            if name and "$" not in name and not (name in known or is_own(name) or has_base(name, known)):
+            if name and "$" not in name and not is_own(name):
                 found.setdefault(name, []).append(formula)
+    known = mentioned(subject) if found else frozenset[str]()
+    found = {name: uses for name, uses in found.items() if name not in known and not has_base(name, known)}
     for name, uses in found.items():
         times = f", read {len(uses)} times" if len(uses) > 1 else ""
         places = tuple(use.where(subject) for use in uses)

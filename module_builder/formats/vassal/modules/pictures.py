@@ -25,7 +25,9 @@ OWN = frozenset({
 def picture_entry(entries: Collection[str], image: str) -> str | None:
     """The entry that holds a picture: its name, the same with accents apart, or with `.gif` put to it."""
     name = FOLDER + image
-    tried = (name, unicodedata.normalize("NFD", name), *(() if image in OWN else (name + ".gif",)))
+    if name in entries:
+        return name
+    tried = (unicodedata.normalize("NFD", name), *(() if image in OWN else (name + ".gif",)))
     return next((each for each in tried if each in entries), None)
 
 
