@@ -36,7 +36,8 @@ def buildfile(line_end: str) -> str:
         for n in range(PROTOTYPES)
     )
     return tiny.buildfile(
-        f'{tiny.BASICS}<Map mapName="Main"><BoardPicker>{board}</BoardPicker></Map><PieceWindow name="P">{slots}</PieceWindow>'
+        f'{tiny.BASICS}<Map mapName="Main"><BoardPicker>{board}</BoardPicker></Map>'
+        f'<PieceWindow name="P">{slots}</PieceWindow>'
         f"<PrototypesContainer>{kinds}</PrototypesContainer>"
     )
 
