@@ -32,7 +32,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "map": ("cli.map", "a picture of a map, or of a state of play"),
     "migrate": ("cli.migrate", "a save carried over to another version of its module"),
     "new": ("cli.new", "a map folder to start from"),
-    "rules": ("cli.rules", "the pages of the rule book"),
+    "rules": ("cli.rules", "the pages of the rule book, and of what lint finds"),
     "show": ("cli.show", "where everything stands in a save, or after a step of a log"),
 }
 

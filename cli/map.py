@@ -13,14 +13,15 @@ from cli.overlay import overlaid
 from cli.paths import MapName, NamedPath, named_as, spare
 from cli.picture import COLOURS, picture
 from cli.saves import Given, given_options, state_in, step_option
-from cli.telling import faulty, warn
+from cli.telling import faulty, note, warn
 from mapdata import open_map
-from mapdata.diagnostic import Diagnostic, choose, nearest
+from mapdata.diagnostic import Diagnostic, choose, many, nearest
 from mapdata.load import load, source_files
 from mapdata.opening import HEADER, map_folder
 from mapdata.outfit import make_outfit
 from module_builder.drawing import Scene, around, cropped, draw, to_png, to_svg
 from module_builder.drawing import problems as letter_problems
+from module_builder.drawing.overlay import Mark
 from module_builder.plan.sheet import counter_sheet
 from validator.check import check_state
 
@@ -60,6 +61,7 @@ class Number(click.FloatRange):
 @click.option("--around", "middle", metavar="SPACE", help="Only what lies round a hex or area, without the legend.")
 @click.option("--radius", type=Number(0.5, 500), default=6.0, show_default=True, help="Of that, in hexes.")
 @click.option("--counters", is_flag=True, help="Every counter of the map, with its backs, instead of the map.")
+@click.option("--findings", is_flag=True, help="What zoc lint finds, each at its point of the map.")
 @click.option("--overlay", is_flag=True, help="The map's own scan with our grid and outlines over it.")
 @step_option
 @given_options
@@ -71,6 +73,7 @@ def map(  # noqa: A001  (a command's function has its name)
     middle: str | None,
     radius: float,
     counters: bool,
+    findings: bool,
     overlay: bool,
     step: int | None,
     given: Given,
@@ -88,6 +91,8 @@ def map(  # noqa: A001  (a command's function has its name)
         raise click.UsageError("--counters is for a map alone")
     if overlay and (not plain or middle is not None or scale != 1.0):
         raise click.UsageError("--overlay is for a map alone, and in the size of its scan")
+    if findings and (not plain or counters or overlay):
+        raise click.UsageError("--findings is for a map alone")
     shown = "-overlay" if overlay else "-counters" if counters else ""
     target = output or Path(f"{_stem(file, plain)}{shown}.png")
     named_as(target, ENDINGS[1:] if overlay else ENDINGS, "")
@@ -97,7 +102,7 @@ def map(  # noqa: A001  (a command's function has its name)
         return
     ending = target.suffix.lower()
     part = COUNTERS if counters else None if middle is None else (middle, radius)
-    scene, problems = _map(file, part) if plain else _play(Path(file), given, step, part)
+    scene, problems = _map(file, part, findings=findings) if plain else _play(Path(file), given, step, part)
     if scene is None:
         faulty(problems)
     lacked = letter_problems(scene, file) if ending == ".png" else ()
@@ -116,7 +121,7 @@ def is_map_name(file: str) -> bool:
     return not Path(file).is_file() or Path(file).name == HEADER
 
 
-def _map(name: str, part: Part | None) -> tuple[Scene | None, list[Diagnostic]]:
+def _map(name: str, part: Part | None, *, findings: bool) -> tuple[Scene | None, list[Diagnostic]]:
     board, problems = open_map(name)
     if board is None:
         return None, problems
@@ -124,7 +129,21 @@ def _map(name: str, part: Part | None) -> tuple[Scene | None, list[Diagnostic]]:
         data, _ = load(map_folder(name))
         return (None if data is None else counter_sheet(board, make_outfit(data))), problems
     box = _box(board, part)
-    return (draw(board, legend=True) if box is None else cropped(draw(board), box)), problems
+    marks = _marks(board, problems) if findings else {}
+    return (draw(board, marks=marks, legend=True) if box is None else cropped(draw(board, marks=marks), box)), problems
+
+
+def _marks(board: Map, problems: list[Diagnostic]) -> dict[str, list[Mark]]:
+    """A mark with its code on the space in which the point of each finding lies; how many have none is told."""
+    marks: dict[str, list[Mark]] = {}
+    for problem in problems:
+        space = None if problem.point is None else board.at(*problem.point)
+        if space is not None:
+            marks.setdefault(space.id, []).append(Mark("finding", problem.code))
+    drawn = sum(len(each) for each in marks.values())
+    if drawn < len(problems):
+        note(f"{many(len(problems) - drawn, 'finding')} without a point on the map: zoc lint tells them")
+    return marks
 
 
 def _play(file: Path, given: Given, step: int | None, part: Part | None) -> tuple[Scene | None, list[Diagnostic]]:

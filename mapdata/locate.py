@@ -57,6 +57,15 @@ class Spots:
         """Line and column of the value at `path`."""
         return self._find(path, (self.values, self.keys))
 
+    def below(self, path: Path) -> Spots:
+        """The same for the part of the document that stands at `path`."""
+        if not path:
+            return self
+        part = Spots(self.text)
+        for mine, its in ((self.keys, part.keys), (self.values, part.values)):
+            its.update({key[len(path) :]: at for key, at in mine.items() if key[: len(path)] == path})
+        return part
+
     def line_column(self, offset: int) -> tuple[int, int]:
         """Line and column of an offset."""
         line = bisect_right(self._starts, offset)

@@ -51,18 +51,26 @@ def _validator(name: str) -> Draft202012Validator:
     return Draft202012Validator(schema(name))
 
 
-def check(document: object, schema_name: str, file: str, text: str, *, toml: bool | None = None) -> list[Diagnostic]:
+def check(
+    document: object,
+    schema_name: str,
+    file: str,
+    text: str,
+    *,
+    toml: bool | None = None,
+    inside: tuple[str, ...] = (),
+) -> list[Diagnostic]:
     """Everything in a parsed `document` that its schema does not allow, in the order of the text.
 
     `file` is named in the findings. `text`, which the document was parsed from, is written in TOML or else in JSON;
-    when that is not said the suffix of the file says it.
+    when that is not said the suffix of the file says it. `inside`: the keys down to the document in that text.
     """
     errors = list(_flatten(_validator(schema_name).iter_errors(document)))
     numbers = list(_not_finite(document))
     odd = list(_unprintable(document))
     if not errors and not numbers and not odd:
         return []
-    where = spots(text, toml=file.endswith(".toml") if toml is None else toml)
+    where = spots(text, toml=file.endswith(".toml") if toml is None else toml).below(inside)
     found = [
         d for error in errors for d in _explain(error, file, where, schema(schema_name)) if d.where.path not in numbers
     ]

@@ -56,7 +56,7 @@ MARK_NAMES = {
     "open": "open port",
     "partly": "port open in the Naval Zones named",
     "closed": "closed port",
-    "finding": "finding of the referee",
+    "finding": "finding",
 }
 # On a picture so many pixels wide the panel has its plain size; on a wider one it grows with it, for a picture is
 # looked at as a whole, and then small words are lost.

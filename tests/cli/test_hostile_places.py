@@ -186,7 +186,10 @@ def test_a_name_that_the_output_cannot_encode(tmp_path: Path) -> None:
 
 SORTS = {"lint": ["lint"], "map": ["map", "-o", "m.png"], "build": ["build", "-o", "m.vmod"]}
 NO_HEADER = "is no map folder: it holds no map.toml (every map folder has one)"
-NO_KIND = "neither a map folder nor a module (a map folder holds map.toml, a module ends in .vmod)"
+NO_KIND = (
+    "neither a map folder nor a module nor a TripleA map (a map folder holds map.toml, a module ends in .vmod, "
+    "a TripleA map has polygons.txt, centers.txt and place.txt, and its games in games/*.xml)"
+)
 
 
 @pytest.mark.parametrize("command", SORTS)

@@ -33,7 +33,7 @@ def tables(part: object) -> Iterator[dict[str, Any]]:
 
 
 def test_what_there_is() -> None:
-    assert names() == ["areas", "binding", "land", "map", "module", "position", "zones"]
+    assert names() == ["areas", "baseline", "binding", "land", "map", "module", "position", "settings", "zones"]
 
 
 def test_no_schema_of_that_name() -> None:

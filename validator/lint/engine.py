@@ -38,4 +38,4 @@ def _findings(rule: Rule[S], subject: S, file: str) -> Iterator[Diagnostic]:
     except Exception as error:
         message = f"rule {rule.code} crashed: {type(error).__name__}: {error}"
         hint = "this is a fault of zoc: please report it with the input; the other rules have run"
-        yield Diagnostic(CRASHED, Severity.ERROR, message, Where(file), hint=hint, name="rule-crashed")
+        yield Diagnostic(CRASHED, Severity.ERROR, message, Where(file, (rule.code,)), hint=hint, name="rule-crashed")

@@ -8,13 +8,22 @@ from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
 from mapdata.diagnostic import Edit, Where
+from mapdata.files import unmarked
 from module_builder.formats.vassal.markup.buildfile import name_of, simple_class, text_of
 from module_builder.formats.vassal.markup.places import Places
 from module_builder.formats.vassal.markup.problems import origin_of, path_of
+from module_builder.formats.vassal.modules.extension import EXTENSION
 from module_builder.formats.vassal.modules.module import PROTOTYPE
+from module_builder.formats.vassal.modules.pictures import FOLDER
 from module_builder.formats.vassal.pieces.chain import split_chain
+from module_builder.formats.vassal.pieces.definition import DEPTH, Definition
 from module_builder.formats.vassal.sequence import split
-from module_builder.formats.vassal.traits import Trait, read_basic, read_trait
+from module_builder.formats.vassal.traits import PlaceMarker, Trait, read_basic, read_trait
+from validator.lint.formulas import Formula, formulas
+from validator.lint.keys import Command, commands
+from validator.lint.names import Reference, Surroundings, references
+from validator.lint.pictures import PictureUse, picture_uses
+from validator.lint.setups import SetupSave, setup_saves
 
 if TYPE_CHECKING:
     from module_builder.formats.vassal.markup.buildfile import Element
@@ -23,31 +32,45 @@ if TYPE_CHECKING:
 __all__ = ["FOLDER", "ModuleSubject", "Part", "PieceDefinition"]
 
 
-FOLDER = "images/"
-
-
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A trait of a definition with its number from the outermost in, from 1; the basic piece is the last."""
+    """A trait of a definition with its number from the outermost in, from 1; the basic piece is the last.
+
+    `above`: the labels of the traits that hold the definition it is in, for one inside another (a placed marker).
+    """
 
     number: int
     trait: Trait
     text: str
+    above: tuple[str, ...] = ()
 
     @property
     def label(self) -> str:
         """How a path names it: `trait 3 (emb2)`."""
         return f"trait {self.number} ({self.text.partition(';')[0]})"
 
+    @property
+    def path(self) -> tuple[str, ...]:
+        """The labels down to it."""
+        return (*self.above, self.label)
+
 
 @dataclass(frozen=True, slots=True)
 class PieceDefinition:
-    """What a slot or a prototype defines. `name` is the slot's or the prototype's."""
+    """What a slot or a prototype defines. `name` is the slot's or the prototype's.
+
+    `every` are its traits, each followed by those of the piece that it holds; `parts` only its own.
+    """
 
     element: Element
     name: str
-    parts: tuple[Part, ...]
+    every: tuple[Part, ...]
     state: str
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """Its own traits."""
+        return tuple(part for part in self.every if not part.above)
 
     @property
     def is_prototype(self) -> bool:
@@ -55,8 +78,8 @@ class PieceDefinition:
         return str(self.element.tag) == PROTOTYPE
 
     def of(self, *kinds: type[Trait]) -> Iterator[Part]:
-        """The traits of some kinds."""
-        return (part for part in self.parts if isinstance(part.trait, kinds))
+        """The traits of some kinds, those of pieces inside traits too."""
+        return (part for part in self.every if isinstance(part.trait, kinds))
 
 
 class ModuleSubject:
@@ -66,6 +89,16 @@ class ModuleSubject:
         self.module, self.root = module, module.root
         self.file = f"{module.path}!{module.entry}"
         self._places: dict[str, Places | None] = {}
+
+    @cached_property
+    def entries(self) -> frozenset[str]:
+        """The names of all files in the module."""
+        return self.module.entries
+
+    @property
+    def is_extension(self) -> bool:
+        """Whether it is an extension by itself: what it names may be in the module that it belongs to."""
+        return self.root.tag == EXTENSION
 
     @cached_property
     def definitions(self) -> tuple[PieceDefinition, ...]:
@@ -82,8 +115,38 @@ class ModuleSubject:
     @cached_property
     def pictures(self) -> dict[str, str]:
         """The names of the files in images/ by their names without capitals."""
-        names = (entry.removeprefix(FOLDER) for entry in sorted(self.module.entries) if entry.startswith(FOLDER))
+        names = (entry.removeprefix(FOLDER) for entry in sorted(self.entries) if entry.startswith(FOLDER))
         return {name.casefold(): name for name in names}
+
+    @cached_property
+    def pictures_named(self) -> tuple[PictureUse, ...]:
+        """Every name of a picture in components, traits and pages."""
+        return tuple(picture_uses(self))
+
+    @cached_property
+    def references(self) -> tuple[Reference, ...]:
+        """What components and traits call maps, boards, zones, regions, decks and locations by."""
+        return tuple(references(self))
+
+    @cached_property
+    def surroundings(self) -> Surroundings:
+        """What there is of these."""
+        return Surroundings(self)
+
+    @cached_property
+    def commands(self) -> tuple[Command, ...]:
+        """The named key commands that components and traits give and answer."""
+        return tuple(commands(self))
+
+    @cached_property
+    def setup_saves(self) -> tuple[SetupSave, ...]:
+        """The predefined setups whose save is in the module."""
+        return tuple(setup_saves(self))
+
+    @cached_property
+    def formulas(self) -> tuple[Formula, ...]:
+        """The expressions and filters of components and traits."""
+        return tuple(formulas(self))
 
     def at(self, element: Element, *path: str, attribute: str = "", word: str = "") -> Where:
         """The place of a component: of an `attribute` of it, or of a `word` of its definition.
@@ -105,14 +168,23 @@ class ModuleSubject:
         """The edit that gives an attribute another value; none when it cannot be found in the text."""
         places = self._text(origin_of(element) or self.file)
         span = None if places is None else places.attribute(element, attribute)
+        return () if span is None else (self._edit(element, span, new),)
+
+    def reworded(self, element: Element, word: str, new: str) -> tuple[Edit, ...]:
+        """The edit that puts another word into a definition; none when the word does not stand in it just once."""
+        places = self._text(origin_of(element) or self.file)
+        span = None if places is None or text_of(element).count(word) != 1 else places.word(element, word)
+        return () if span is None else (self._edit(element, span, new),)
+
+    def _edit(self, element: Element, span: tuple[int, int], new: str) -> Edit:
         escaped = new.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;").replace("'", "&apos;")
-        return () if span is None else (Edit(origin_of(element) or self.file, span[0], span[1], escaped),)
+        return Edit(origin_of(element) or self.file, *span, escaped)
 
     def _text(self, file: str) -> Places | None:
         """The text of a buildFile; only the module's own is at hand."""
         if file not in self._places:
             own = file == self.file
-            text = self.module.read(self.module.entry).decode("utf-8", "replace") if own else None
+            text = unmarked(self.module.read(self.module.entry)).decode("utf-8", "replace") if own else None
             self._places[file] = None if text is None else Places(text)
         return self._places[file]
 
@@ -122,7 +194,19 @@ def _definition(element: Element, name: str, text: str) -> PieceDefinition | Non
     tokens = split(text[2:], "/")
     if not text.startswith("+/") or len(tokens) < 3:
         return None
-    types = split_chain(tokens[1])
+    every = tuple(_with_inner(_parts(tokens[1])))
+    return PieceDefinition(element, name or name_of(element) or simple_class(element), every, tokens[2])
+
+
+def _parts(type_text: str, above: tuple[str, ...] = ()) -> tuple[Part, ...]:
+    types = split_chain(type_text)
     traits = (*map(read_trait, types[:-1]), read_basic(types[-1]))
-    parts = tuple(Part(n, trait, kind) for n, (trait, kind) in enumerate(zip(traits, types, strict=True), 1))
-    return PieceDefinition(element, name or name_of(element) or simple_class(element), parts, tokens[2])
+    return tuple(Part(n, trait, kind, above) for n, (trait, kind) in enumerate(zip(traits, types, strict=True), 1))
+
+
+def _with_inner(parts: tuple[Part, ...]) -> Iterator[Part]:
+    for part in parts:
+        yield part
+        spec = part.trait.marker_spec if isinstance(part.trait, PlaceMarker) else None
+        if spec is not None and spec.startswith("+/") and len(part.above) < DEPTH:
+            yield from _with_inner(_parts(Definition(spec).type, part.path))

@@ -1,7 +1,8 @@
 """Is a source or a module in order? One function for whatever path is given.
 
-What it looks at today: a map folder is loaded and compiled; a module or an extension is opened, its tree, boards and
-grids are read, and its piece definitions as far as VASSAL itself would refuse or replace something of them.
+A map folder is loaded and compiled; a module or an extension is opened, its tree, boards and grids are read, and its
+piece definitions as far as VASSAL itself would refuse or replace something of them; of a TripleA map all games and all
+drawing files are read. Then come the rules for that kind.
 It does not prove that a module plays well; it proves that it can be read.
 """
 
@@ -12,11 +13,13 @@ from pathlib import Path
 from mapdata import open_map
 from mapdata.diagnostic import Diagnostic, InputError
 from mapdata.opening import bundled, folder_at
+from module_builder.formats.triplea.map import HINT, is_triplea, open_triplea
 from module_builder.formats.vassal.modules.module import open_tree
 from module_builder.formats.vassal.modules.piececheck import check_pieces
 from validator.lint.engine import run
 from validator.lint.module import ModuleSubject
-from validator.lint.rules import MODULE_RULES
+from validator.lint.rules import MODULE_RULES, TRIPLEA_RULES
+from validator.lint.triplea import TripleASubject
 
 __all__ = ["lint"]
 
@@ -24,18 +27,33 @@ MODULE_SUFFIXES = frozenset({".vmod", ".vmdx", ".mod", ".mdx", ".zip"})
 
 
 def lint(name: str | Path) -> list[Diagnostic]:
-    """Every problem of a bundled map by its name, or of a map folder, a VASSAL module or an unpacked one by its path.
+    """Every problem of a bundled map by its name, or of a map folder, a module or a TripleA map by its path.
+
+    A module may be unpacked, a TripleA map a zip; a folder of TripleA maps is looked at as a set.
 
     InputError when there is none of that name, or nothing at the path that is one of these.
     """
     path = Path(name)
     if name in bundled() or folder_at(path) is not None or not path.exists():  # of what is missing it tells the remedy
         return open_map(name, cache=False)[1]
+    if not has_buildfile(path) and is_triplea(path):
+        return _triplea(path)
     if path.suffix.lower() in MODULE_SUFFIXES or has_buildfile(path):
         module = open_tree(path)
         subject = ModuleSubject(module)
         return [*module.problems, *check_pieces(module), *run(MODULE_RULES, subject, subject.file)]
-    raise InputError(path, "neither a map folder nor a module", _hint(path))
+    raise InputError(path, "neither a map folder nor a module nor a TripleA map", _hint(path))
+
+
+def _triplea(path: Path) -> list[Diagnostic]:
+    """What is wrong with the TripleA maps at a path: mostly one; names of games are compared over all."""
+    found: list[Diagnostic] = []
+    games: list[tuple[str, str]] = []
+    for one in open_triplea(path):
+        subject = TripleASubject(one, games)
+        found += run(TRIPLEA_RULES, subject, subject.file)
+        games += [(game.name, game.file) for game in subject.games]
+    return found
 
 
 def _hint(path: Path) -> str:
@@ -46,7 +64,11 @@ def _hint(path: Path) -> str:
         return f"it is one folder down: give {deeper}"
     if path.suffix in (".vsav", ".vlog", ".sav", ".log", ".toml"):
         return "zoc check reads saves, logs and positions"
-    return "a map folder holds map.toml, a module ends in .vmod"
+    if path.suffix in (".xml", ".txt", ".properties", ".yml"):
+        return "of a TripleA map give the folder or the zip, which also holds polygons.txt"
+    if path.suffix in (".tsvg", ".svg"):
+        return "a save of TripleA holds Java objects of one engine version: open it with that; lint reads the map"
+    return f"a map folder holds map.toml, a module ends in .vmod, {HINT}"
 
 
 def has_buildfile(path: Path) -> bool:

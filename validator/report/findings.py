@@ -7,12 +7,12 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from mapdata.diagnostic import Severity
+from mapdata.diagnostic import Severity, in_order
 
 if TYPE_CHECKING:
     from mapdata.diagnostic import Diagnostic, Where
 
-__all__ = ["FORMATS", "record", "render"]
+__all__ = ["FORMATS", "record", "render", "tally"]
 
 MOST = 50  # findings of one kind in one file that the text shows
 
@@ -36,7 +36,7 @@ def record(problem: Diagnostic) -> dict[str, object]:
 
 def render(problems: Sequence[Diagnostic], style: str) -> str:
     """All findings in one of `FORMATS`, sorted by place and code."""
-    return FORMATS[style](sorted(problems, key=lambda p: (p.where, p.code, p.message)))
+    return FORMATS[style](in_order(problems))
 
 
 def _place(where: Where) -> dict[str, object]:
@@ -58,14 +58,15 @@ def _text(problems: Sequence[Diagnostic]) -> str:
         elif seen[kind] == MOST + 1:
             rest = f"... and {total[kind] - MOST:,} more of {problem.code} (zoc lint --format json lists all)"
             lines.append(f"{problem.where.file}: {rest}\n")
-    return "".join(lines) + _tally(problems)
+    return "".join(lines) + tally(problems)
 
 
 def _kind(problem: Diagnostic) -> tuple[str, str]:
     return problem.where.file, problem.code
 
 
-def _tally(problems: Sequence[Diagnostic]) -> str:
+def tally(problems: Sequence[Diagnostic]) -> str:
+    """How many findings of each severity there are, on one line."""
     counts = [
         f"{count} {severity.name.lower()}{'s' if count != 1 and severity is not Severity.INFO else ''}"
         for severity in sorted(Severity, reverse=True)

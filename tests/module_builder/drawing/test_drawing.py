@@ -163,7 +163,7 @@ def test_overlays_are_drawn_above_and_unknown_ids_are_left_out() -> None:
         "Control", "Naval Zone border", "border", "strait", "railway", "hex with a railway", "ice",
         "restricted waterway", "multi-zone port", "port", "capital", "US impact hex", "city",
         "W", "strategic (W: Western)", "A", "strategic (A: Axis)",
-        "W", "Western control", "open port", "closed port", "!", "finding of the referee",
+        "W", "Western control", "open port", "closed port", "!", "finding",
         "Naval Zone with Axis units On Station",
         "ground unit", "dots: steps", "A", "Axis counter", "A", "JA", "counter of Japan",
     ]  # fmt: skip

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.validator.lint.cases import Case, cases, module_findings, shown, written
+from tests.validator.lint.cases import Case, cases, mended, module_findings, shown
 from validator.lint.rules import MODULE_RULES
 
 BY_CODE = {rule.code: rule for rule in MODULE_RULES}
@@ -16,5 +16,5 @@ BY_CODE = {rule.code: rule for rule in MODULE_RULES}
 def test_a_case(case: Case, tmp_path: Path) -> None:
     found, text = module_findings(BY_CODE[case.code], case, tmp_path)
     assert [shown(finding) for finding in found] == list(case.expect)
-    assert text == written(case.body if case.fixed is None else case.fixed)
+    assert text == mended(case)
     assert all(finding.fixable == bool(finding.edits) for finding in found)

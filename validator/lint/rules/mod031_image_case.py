@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from mapdata.diagnostic import Diagnostic, Severity
 from validator.lint.module import ModuleSubject
-from validator.lint.pictures import has_picture, in_other_case, picture_uses
+from validator.lint.pictures import has_picture, in_other_case
 from validator.lint.rule import Report, rule
 
 __all__ = ["image_case"]
@@ -29,9 +29,11 @@ def image_case(report: Report, subject: ModuleSubject) -> Iterator[Diagnostic]:
 
     Careful: renaming the file instead breaks whatever names it rightly; look for the other uses first.
     """
-    for use in picture_uses(subject):
+    for use in subject.pictures_named:
         other = None if has_picture(subject, use.image) else in_other_case(subject, use.image)
         if other is not None:
-            edits = subject.replaced(use.element, use.attribute, other) if use.attribute else ()
+            element, attribute = use.element, use.attribute
+            whole = element is not None and bool(attribute) and element.get(attribute) == use.image
+            edits = subject.replaced(element, attribute, other) if element is not None and whole else ()
             message = f"the picture '{use.image}' is called '{other}' in images/"
             yield report(message, use.where(subject), edits=edits)

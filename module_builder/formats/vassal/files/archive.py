@@ -10,6 +10,7 @@ import stat
 import zipfile
 from abc import ABC, abstractmethod
 from collections import Counter
+from functools import cached_property
 from typing import IO, TYPE_CHECKING
 
 from mapdata.diagnostic import InputError, cannot_open, choose
@@ -47,7 +48,7 @@ class Files(ABC):
     def __init__(self, path: Path, sizes: dict[str, int], told: Sequence[tuple[str, str]] = ()) -> None:
         self.path, self.sizes, self.told = path, sizes, tuple(told)
 
-    @property
+    @cached_property
     def names(self) -> frozenset[str]:
         """The names of all entries, folders left out."""
         return frozenset(self.sizes)

@@ -28,11 +28,21 @@ class Places:
 
     def __init__(self, text: str) -> None:
         self.text = text
+        self._paired: dict[Element, tuple[int, int]] | None = None
 
     @cached_property
     def _ends(self) -> list[int]:
         """The offset of each line end."""
         return [found.start() for found in re.finditer("\n", self.text)]
+
+    def _in_order(self, element: Element) -> dict[Element, tuple[int, int]]:
+        """Start and end of the start tag of each element, told by their order; none when tree and text differ."""
+        if self._paired is None:
+            elements = [each for each in element.getroottree().getroot().iter() if isinstance(each.tag, str)]
+            tags = [tag for tag in _START.finditer(self.text) if tag["tag"]]
+            alike = [str(each.tag) for each in elements] == [tag["tag"] for tag in tags]
+            self._paired = dict(zip(elements, (tag.span() for tag in tags), strict=True)) if alike else {}
+        return self._paired
 
     @cached_property
     def _tags(self) -> dict[tuple[int, str], list[tuple[int, int]]]:
@@ -50,6 +60,11 @@ class Places:
 
     def tag(self, element: Element) -> tuple[int, int] | None:
         """Start and end of the start tag of an element; None when it is not found."""
+        told = self._in_order(element).get(element)
+        return told if told is not None else self._by_line(element)
+
+    def _by_line(self, element: Element) -> tuple[int, int] | None:
+        """The same by the line that the parser saw it on, for an element that came into the tree from elsewhere."""
         line = cast("int | None", element.sourceline) or 0
         spans = self._tags.get((line, str(element.tag)), [])
         wanted = {str(name): str(value) for name, value in element.attrib.items()}

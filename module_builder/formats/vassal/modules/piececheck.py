@@ -14,7 +14,9 @@ from lxml import etree
 from module_builder.formats.vassal.files.ziplimits import printable
 from module_builder.formats.vassal.markup.buildfile import select, text_of
 from module_builder.formats.vassal.markup.problems import Problems
+from module_builder.formats.vassal.modules.extension import EXTENSION
 from module_builder.formats.vassal.modules.module import PROTOTYPE
+from module_builder.formats.vassal.modules.pictures import NO_IMAGE, has_picture
 from module_builder.formats.vassal.pieces.chain import split_chain, states_missing
 from module_builder.formats.vassal.sequence import split
 from module_builder.formats.vassal.traits import KINDS, Unknown, UnknownPiece, read_basic, read_trait
@@ -76,6 +78,7 @@ class _Checker:
         self._drawn = {element.get("name", "") for element in select(DRAWN, module.root)}
         self._own_code = bool(module.own_classes)
         self._told: set[str] = set()
+        self._alone = module.root.tag == EXTENSION  # then a picture may be its module's
 
     def check(self, definition: str, element: Element) -> None:
         """One definition."""
@@ -102,13 +105,12 @@ class _Checker:
 
     def _picture(self, text: str) -> Iterator[tuple[str, str]]:
         image = (split(text, ";") + [""] * 4)[3] if text.startswith("piece;") else ""
-        if image and not self._has(image):
+        if image and not self._alone and not self._has(image):
             yield "MOD018", f"no picture images/{image}"
 
     def _has(self, image: str) -> bool:
-        """Whether there is such a picture: with .gif put to its name too, in the engine's own, or one it draws."""
-        names = (f"images/{image}", f"images/{image}.gif", image.removeprefix("/"))
-        return image in self._drawn or image.startswith("/images/") or any(name in self._entries for name in names)
+        """Whether there is such a picture, or the module draws it; a name that stands for none is another matter."""
+        return image in self._drawn or image == NO_IMAGE or has_picture(self._entries, image)
 
 
 def _short(text: str) -> str:

@@ -1,0 +1,43 @@
+"""The nearest spelling among many names, asked many times: what `diagnostic.nearest` says, prepared once."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable
+
+from mapdata.diagnostic import nearest
+
+__all__ = ["Spellings"]
+
+EFFORT = 400_000  # comparisons of two names in all, about half a second
+DIGITS = re.compile("[^0-9]+")
+
+
+class Spellings:
+    """Names that a word may be a misspelling of.
+
+    Whoever asks without end gets no answer in the end: a hint is not worth minutes, and past the first thousand
+    findings of one kind nobody reads them.
+    """
+
+    def __init__(self, choices: Iterable[str]) -> None:
+        self._by_digits: dict[str, list[str]] = defaultdict(list)
+        self._all = list(dict.fromkeys(choices))
+        for choice in self._all:
+            self._by_digits[DIGITS.sub("", choice)].append(choice)
+        self._answers: dict[str, str] = {}
+        self._left = EFFORT
+
+    def nearest(self, word: str) -> str:
+        """A hint naming the choice spelled most like `word`, or "" when none is close or there was enough asking."""
+        if word not in self._answers:
+            choices = self._candidates(word)
+            self._left -= len(choices)
+            self._answers[word] = nearest(word, choices) if self._left >= 0 else ""
+        return self._answers[word]
+
+    def _candidates(self, word: str) -> list[str]:
+        """Another number is no misspelling, so of names with digits only those with the same ones come in question."""
+        digits = DIGITS.sub("", word)
+        return [*self._by_digits.get(digits, ()), *self._by_digits.get("", ())] if digits else self._all

@@ -1,0 +1,103 @@
+"""polygons.txt: `Name  <  (x,y) (x,y) ...  >  <  ...  >`, one territory a line, one ring for each of its pieces.
+
+Rings close by themselves and have no holes; land is drawn over the sea that lies around it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from module_builder.formats.triplea.faults import LINE_END, Fault, decoded
+
+__all__ = ["Outline", "OutlineFile", "Ring", "read_polygons"]
+
+_RING = re.compile(r"\s*+(?:\(\s*+-?[0-9]{1,7}\s*+,\s*+-?[0-9]{1,7}\s*+\)\s*+)*+")
+_BLANKED = str.maketrans("(),", "   ")
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """One piece of a territory: `points` is an array of shape (n, 2) in pixels; `column` is where its `<` stands."""
+
+    points: NDArray[np.int64]
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A line of polygons.txt."""
+
+    file: str
+    name: str
+    rings: tuple[Ring, ...]
+    line: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class OutlineFile:
+    """The outlines in the file's order, two of one name both; and what could not be read."""
+
+    file: str
+    entries: tuple[Outline, ...]
+    faults: tuple[Fault, ...]
+    broken: frozenset[str]
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The names that have a line."""
+        return self.broken.union(entry.name for entry in self.entries)
+
+
+def read_polygons(data: bytes, file: str) -> OutlineFile:
+    """The outlines of a polygons.txt."""
+    text, odd = decoded(data, file)
+    entries: list[Outline] = []
+    faults, broken = list(odd), set()
+    for number, line in enumerate(LINE_END.split(text), 1):
+        if not line.strip():
+            continue
+        found = _outline(line, file, number)
+        if isinstance(found, Outline):
+            entries.append(found)
+        else:
+            faults.append(found)
+            broken.add(line.partition("<")[0].partition("(")[0].strip())
+    return OutlineFile(file, tuple(entries), tuple(faults), frozenset(broken))
+
+
+def _outline(line: str, file: str, number: int) -> Outline | Fault:
+    name, bracket, _ = line.partition("<")
+    column = len(line) - len(line.lstrip()) + 1
+    if not bracket:
+        return Fault("line", file, f"'{line.strip()[:60]}' has no '<'", number, column)
+    if not name.strip():
+        return Fault("line", file, "the outline has no name before it", number, column)
+    rings, at = [], len(name)
+    while at < len(line.rstrip()):
+        found = _ring(line, at, file, number)
+        if isinstance(found, Fault):
+            return found
+        ring, at = found
+        rings.append(ring)
+    return Outline(file, name.strip(), tuple(rings), number, column)
+
+
+def _ring(line: str, at: int, file: str, number: int) -> tuple[Ring, int] | Fault:
+    """The ring that begins at `at`, and where the next one does."""
+    if line[at] != "<":
+        return Fault("line", file, f"'{line[at : at + 30].strip()}' stands outside '<' and '>'", number, at + 1)
+    begin = at + 1
+    end = _RING.match(line, begin)
+    stop = end.end() if end else begin
+    if stop >= len(line) or line[stop] == "<":
+        return Fault("line", file, "the '<' is not closed", number, at + 1)
+    if line[stop] != ">":
+        return Fault("line", file, f"'{line[stop : stop + 30].strip()}' is no point", number, stop + 1)
+    numbers = np.array(line[begin:stop].translate(_BLANKED).split(), dtype=np.int64)
+    after = stop + 1 + len(line[stop + 1 :]) - len(line[stop + 1 :].lstrip())
+    return Ring(numbers.reshape(-1, 2), at + 1), after

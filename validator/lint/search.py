@@ -1,0 +1,80 @@
+"""What there is to lint below a folder: map folders, modules packed and unpacked, extensions, TripleA maps."""
+
+from __future__ import annotations
+
+import os
+import zipfile
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from mapdata.opening import bundled, folder_at
+from module_builder.formats.triplea.map import is_marked, is_triplea
+from validator.lint.fingerprint import file_from
+from validator.lint.globs import matches
+from validator.lint.path import has_buildfile
+
+__all__ = ["is_target", "size_of", "targets"]
+
+PACKED = frozenset({".vmod", ".vmdx"})
+OLD = frozenset({".mod", ".mdx"})  # these endings are other programs' too
+SKIPPED = frozenset({"node_modules", "__pycache__", "site-packages"})
+
+
+def targets(names: Iterable[str], exclude: Sequence[str] = (), folder: Path = Path()) -> list[str]:
+    """What is to be linted for the names a user gives, each once, in order.
+
+    A folder that is no map and no module itself stands for all that lie in it at any depth, but what a pattern of
+    `exclude`, named from `folder`, means. A name that is nothing of this is kept: linting it tells why.
+    """
+    found = [each for name in names for each in (_below(Path(name), exclude, folder) or [name])]
+    return list(dict.fromkeys(found))
+
+
+def _below(path: Path, exclude: Sequence[str], folder: Path) -> list[str]:
+    if str(path) in bundled() or not path.is_dir() or is_target(path):
+        return []
+    return [str(each) for each in _walk(path) if not _left_out(each, exclude, folder)]
+
+
+def _left_out(path: Path, exclude: Sequence[str], folder: Path) -> bool:
+    return bool(exclude) and any(matches(glob, file_from(str(path), folder)) for glob in exclude)
+
+
+def is_target(path: Path) -> bool:
+    """Whether a folder is itself a map or an unpacked module."""
+    return folder_at(path) is not None or has_buildfile(path) or is_marked(path)
+
+
+def _walk(root: Path) -> Iterator[Path]:
+    """Maps and modules below a folder, by name; links to folders and hidden folders are not followed.
+
+    A folder with TripleA maps directly in it is looked at as the set of all in it, as their games must differ in name.
+    """
+    sets: list[Path] = []
+    for here, folders, files in os.walk(root):
+        place = Path(here)
+        in_set = any(each in place.parents for each in sets)
+        if is_target(place):
+            folders.clear()
+            if not in_set or not is_marked(place):
+                yield place
+            continue
+        folders[:] = sorted(name for name in folders if not name.startswith(".") and name not in SKIPPED)
+        if not in_set and any(is_marked(place / name) and not has_buildfile(place / name) for name in folders):
+            sets.append(place)
+            yield place
+        yield from (place / name for name in sorted(files) if _is_module(place / name))
+
+
+def _is_module(path: Path) -> bool:
+    suffix = path.suffix.lower()
+    return suffix in PACKED or (suffix in OLD and zipfile.is_zipfile(path)) or (suffix == ".zip" and is_triplea(path))
+
+
+def size_of(name: str) -> int:
+    """About how many bytes lint must look at, 0 when that is not known."""
+    try:
+        path = Path(name)
+        return path.stat().st_size if path.is_file() else sum(each.stat().st_size for each in path.iterdir())
+    except OSError:
+        return 0
