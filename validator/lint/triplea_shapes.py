@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 import shapely
 from numpy.typing import NDArray
+from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
 from mapdata.diagnostic import InputError, Where
@@ -251,7 +252,7 @@ def _inside(shape: BaseGeometry) -> tuple[float, float]:
 def _crossing(polygon: BaseGeometry) -> tuple[float, float] | None:
     """Where a ring crosses itself; None when it only touches or retraces itself, which changes no ground."""
     points = _without_spikes(shapely.get_coordinates(polygon)[:-1])
-    plain = shapely.polygons(points) if len(points) > 2 else polygon
+    plain: BaseGeometry = Polygon(points) if len(points) > 2 else polygon
     reason = str(shapely.is_valid_reason(plain))
     if "[" not in reason or reason.startswith("Ring Self-intersection"):
         return None

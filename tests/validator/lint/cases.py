@@ -34,7 +34,7 @@ KEYS = {
 # tests/validator/lint/triplea.py says what they mean
 TRIPLEA_KEYS = {
     "name", "complaints", "expect", "game", "games", "files", "latin", "absent", "pictures", "links", "others",
-    "fixed_game", "folder_only",
+    "fixed_game", "folder_only", "modern",
 }  # fmt: skip
 MODULE = 'name="M" version="1"'
 PICTURE = bytes.fromhex(  # one white pixel
@@ -48,8 +48,8 @@ class Case:
     """An input of a rule and what is found in it; `fixed` is the body after --fix, where it changes.
 
     `files` are pictures; `texts` other files by name, a `.vsav` one with the command text of a save; `beside` is what
-    lies beside the module `case.vmod`, by name; `saved_with` the module that saves were made with; `module` the attributes of the module itself, `complaints` the numbers
-    of the complaints that the case answers.
+    lies beside the module `case.vmod`, by name; `saved_with` the module that saves were made with; `module` the
+    attributes of the module itself, `complaints` the numbers of the complaints that the case answers.
     """
 
     code: str
