@@ -64,10 +64,19 @@ class Contact:
 
 
 class Shapes:
-    """The outlines as geometry. `width` is the map's where it wraps from its right edge to its left, else 0."""
+    """The outlines as geometry. `width` is the map's where it wraps from its right edge to its left, else 0.
 
-    def __init__(self, outlines: Mapping[str, Outline], water: frozenset[str], width: int = 0) -> None:
-        self.outlines, self.water, self.width = outlines, water, width
+    `flaws` are those of the outlines and of others, when they are known.
+    """
+
+    def __init__(
+        self,
+        outlines: Mapping[str, Outline],
+        water: frozenset[str],
+        width: int = 0,
+        flaws: tuple[Flaw, ...] | None = None,
+    ) -> None:
+        self.outlines, self.water, self.width, self._flaws = outlines, water, width, flaws
 
     @cached_property
     def _pieces(self) -> tuple[list[tuple[Outline, int]], Array]:
@@ -84,6 +93,8 @@ class Shapes:
     @cached_property
     def flaws(self) -> tuple[Flaw, ...]:
         """The rings that enclose nothing or cross themselves, in the file's order."""
+        if self._flaws is not None:
+            return tuple(flaw for flaw in self._flaws if flaw.outline.name in self.outlines)
         rings, polygons = self._pieces
         areas, sound = shapely.area(polygons), shapely.is_valid(polygons)
         found = {}
@@ -264,17 +275,18 @@ def _crossing(polygon: BaseGeometry) -> tuple[float, float] | None:
 
 def _without_spikes(points: Array) -> Array:
     """The points of a ring without those where it turns back on itself, and without repeated ones."""
-    kept: list[Any] = []
-    for point in (*points, *points[:2]):  # the first two again: it may turn back where it ends
+    kept: list[tuple[float, float]] = []
+    given = list(map(tuple, points.tolist()))
+    for point in (*given, *given[:2]):  # the first two again: it may turn back where it ends
         kept.append(point)
-        while len(kept) > 1 and ((kept[-1] == kept[-2]).all() or (len(kept) > 2 and _turns_back(*kept[-3:]))):
+        while len(kept) > 1 and (kept[-1] == kept[-2] or (len(kept) > 2 and _turns_back(*kept[-3:]))):
             del kept[-2]
     return np.array(kept[:-2] if len(kept) > 4 else points)
 
 
-def _turns_back(a: Array, b: Array, c: Array) -> bool:
-    (x, y), (u, v) = b - a, c - b
-    return bool(x * v == y * u and x * u + y * v < 0)
+def _turns_back(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float]) -> bool:
+    x, y, u, v = b[0] - a[0], b[1] - a[1], c[0] - b[0], c[1] - b[1]
+    return x * v == y * u and x * u + y * v < 0
 
 
 def _sound(polygon: BaseGeometry) -> BaseGeometry:
