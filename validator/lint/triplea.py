@@ -96,7 +96,7 @@ class TripleASubject:
         """The outlines of the territories of the games: what is drawn and never played on borders nothing."""
         known = {name: one for name, one in self.outlines.items() if name in self.names or not self.all_read}
         wraps = self.property("map.scrollWrapX", "true").casefold() == "true"
-        return Shapes(known, self.water, self.size[0] if wraps and self.size else 0)
+        return Shapes(known, self.water, self.size[0] if wraps and self.size else 0, self.drawn.flaws)
 
     @cached_property
     def declared(self) -> dict[frozenset[str], tuple[Game, Element]]:

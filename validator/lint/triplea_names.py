@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from module_builder.formats.triplea.game import Attachment, Game, Option
     from validator.lint.triplea import TripleASubject
 
-__all__ = ["IDENTIFIED", "Use", "missing", "nearest_name", "references", "territory_uses"]
+__all__ = ["IDENTIFIED", "Spelling", "Use", "missing", "references", "territory_uses"]
 
 # The elements whose names are IDs of the document type.
 IDENTIFIED = (
@@ -35,6 +35,7 @@ ALL = frozenset({
     "mapNoWater", "any", "each",
 })  # fmt: skip
 NEUTRAL = "Neutral"
+MOST = 50  # names whose spelling is compared with all others
 CLOSE = 0.65  # of 1: Moscow is not Morocco
 # Attributes that name something: element, attribute, what it names.
 NAMED = (
@@ -65,21 +66,38 @@ class Use:
 
 def missing(subject: TripleASubject, known: frozenset[str], file: str) -> Iterator[Seen]:
     """The territories of each game that are not among the names of a drawing file."""
+    spelling = Spelling(known - subject.names)
     for game in subject.games:
         for name, element in game.territories.items():
             if name not in known:
-                hint = nearest_name(name, known - subject.names)
+                hint = spelling(name)
                 yield Seen(f"'{name}' is not in {file}", subject.at(game, element, "name"), hint)
 
 
-def nearest_name(name: str, known: Collection[str]) -> str:
-    """A hint naming the territory that is meant: alike but for blanks and capitals, spelled nearly so, or longer."""
-    plain = {_plain(one): one for one in known}
-    digits = {key: one for key, one in plain.items() if _digits(key) == _digits(name)}
-    close = get_close_matches(_plain(name), list(digits), n=1, cutoff=CLOSE)
-    longer = [one for one in known if re.search(rf"\b{re.escape(name)}\b", one)] if name else []
-    meant = plain.get(_plain(name)) or (digits[close[0]] if close else longer[0] if len(longer) == 1 else "")
-    return f"did you mean '{meant}'?" if meant else ""
+class Spelling:
+    """Hints naming the territory that is meant: alike but for blanks and capitals, spelled nearly so, or longer.
+
+    Where nearly all names are others, the first MOST are enough.
+    """
+
+    def __init__(self, known: Collection[str]) -> None:
+        self._known = {_plain(name): name for name in known}
+        self._hints: dict[str, str] = {}
+
+    def __call__(self, name: str) -> str:
+        """The hint for a name, "" when none is meant."""
+        if name not in self._hints and len(self._hints) < MOST:
+            meant = self._known.get(_plain(name)) or self._near(name)
+            self._hints[name] = f"did you mean '{meant}'?" if meant else ""
+        return self._hints.get(name, "")
+
+    def _near(self, name: str) -> str:
+        digits = [key for key in self._known if _digits(key) == _digits(name)]
+        if close := get_close_matches(_plain(name), digits, n=1, cutoff=CLOSE):
+            return self._known[close[0]]
+        word = re.compile(rf"\b{re.escape(name)}\b")
+        longer = [one for one in self._known.values() if word.search(one)] if name else []
+        return longer[0] if len(longer) == 1 else ""
 
 
 def _digits(name: str) -> str:

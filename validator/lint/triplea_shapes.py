@@ -14,15 +14,18 @@ from typing import Any
 import numpy as np
 import shapely
 from numpy.typing import NDArray
+from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
-from mapdata.diagnostic import Where
+from mapdata.diagnostic import InputError, Where
 from module_builder.formats.triplea.polygons import Outline, Ring
 
 __all__ = ["ALL", "CROSSES", "GAP", "Contact", "Flaw", "Overlap", "Shapes", "ring_area", "ring_spot"]
 
 GAP = 4  # pixels that two outlines may lie apart and still touch, besides the breadth of the map's own pen
 MAX_GAP = 16
+CHUNK, MOST = 64, 100_000  # shapes looked at together, and pairs of them that meet: genuine maps have some thousand
+LONG = 500  # points of a crossing ring up to which it is looked whether the crossing matters
 CROSSES = "crosses itself"
 STAIR = 0.5  # pixels: the steps of a traced outline, which do not change along how much it touches
 SLIVER = 1.0  # square pixels that two outlines may share by rounding
@@ -61,10 +64,19 @@ class Contact:
 
 
 class Shapes:
-    """The outlines as geometry. `width` is the map's where it wraps from its right edge to its left, else 0."""
+    """The outlines as geometry. `width` is the map's where it wraps from its right edge to its left, else 0.
 
-    def __init__(self, outlines: Mapping[str, Outline], water: frozenset[str], width: int = 0) -> None:
-        self.outlines, self.water, self.width = outlines, water, width
+    `flaws` are those of the outlines and of others, when they are known.
+    """
+
+    def __init__(
+        self,
+        outlines: Mapping[str, Outline],
+        water: frozenset[str],
+        width: int = 0,
+        flaws: tuple[Flaw, ...] | None = None,
+    ) -> None:
+        self.outlines, self.water, self.width, self._flaws = outlines, water, width, flaws
 
     @cached_property
     def _pieces(self) -> tuple[list[tuple[Outline, int]], Array]:
@@ -81,6 +93,8 @@ class Shapes:
     @cached_property
     def flaws(self) -> tuple[Flaw, ...]:
         """The rings that enclose nothing or cross themselves, in the file's order."""
+        if self._flaws is not None:
+            return tuple(flaw for flaw in self._flaws if flaw.outline.name in self.outlines)
         rings, polygons = self._pieces
         areas, sound = shapely.area(polygons), shapely.is_valid(polygons)
         found = {}
@@ -123,7 +137,7 @@ class Shapes:
         shapes = self._wholes
         if not len(shapes):
             return ()
-        left, right = shapely.STRtree(shapes).query(shapes, predicate="intersects")
+        left, right = self._pairs(shapes, shapes, predicate="intersects")
         keep = left < right
         left, right = left[keep], right[keep]
         touching = shapely.touches(shapes[left], shapes[right])
@@ -135,6 +149,19 @@ class Shapes:
                 share = each.area / min(shapes[a].area, shapes[b].area)
                 found.append(Overlap(self.names[a], self.names[b], each.area, share, _inside(each)))
         return tuple(found)
+
+    def _pairs(self, some: Array, others: Array, **how: Any) -> tuple[Array, Array]:
+        """The indexes of the pairs of shapes that meet. InputError when there are more than any map has."""
+        tree, found, count = shapely.STRtree(others), [], 0
+        for start in range(0, len(some), CHUNK):
+            left, right = tree.query(some[start : start + CHUNK], **how)
+            found.append((left + start, right))
+            count += len(left)
+            if count > MOST:
+                file = next(iter(self.outlines.values())).file
+                hint = "look whether the file belongs to this map"
+                raise InputError(file, f"its outlines lie on each other in more than {MOST:,} places", hint)
+        return np.concatenate([a for a, _ in found]), np.concatenate([b for _, b in found])
 
     @cached_property
     def shapes(self) -> dict[str, BaseGeometry]:
@@ -167,10 +194,9 @@ class Shapes:
         shapes = np.array(list(self.shapes.values()), dtype=object)
         if not len(shapes):
             return found
-        tree = shapely.STRtree(shapes)
         for by in (0, self.width) if self.width else (0,):
             moved = _moved(shapes, by)
-            left, right = tree.query(moved, predicate="dwithin", distance=gap)
+            left, right = self._pairs(moved, shapes, predicate="dwithin", distance=gap)
             keep = left < right if not by else left != right
             for a, b in zip(left[keep].tolist(), right[keep].tolist(), strict=True):
                 pair = frozenset((self.names[a], self.names[b]))
@@ -236,11 +262,31 @@ def _inside(shape: BaseGeometry) -> tuple[float, float]:
 
 def _crossing(polygon: BaseGeometry) -> tuple[float, float] | None:
     """Where a ring crosses itself; None when it only touches or retraces itself, which changes no ground."""
-    reason = str(shapely.is_valid_reason(polygon))
-    if abs(polygon.area - shapely.make_valid(polygon).area) <= SLIVER / 2 or "[" not in reason:
+    points = _without_spikes(shapely.get_coordinates(polygon)[:-1])
+    plain: BaseGeometry = Polygon(points) if len(points) > 2 else polygon
+    reason = str(shapely.is_valid_reason(plain))
+    if "[" not in reason or reason.startswith("Ring Self-intersection"):
+        return None
+    if len(points) <= LONG and abs(plain.area - shapely.make_valid(plain).area) <= SLIVER / 2:
         return None
     x, y = reason[reason.index("[") + 1 : -1].split()
     return (float(x), float(y))
+
+
+def _without_spikes(points: Array) -> Array:
+    """The points of a ring without those where it turns back on itself, and without repeated ones."""
+    kept: list[tuple[float, float]] = []
+    given = list(map(tuple, points.tolist()))
+    for point in (*given, *given[:2]):  # the first two again: it may turn back where it ends
+        kept.append(point)
+        while len(kept) > 1 and (kept[-1] == kept[-2] or (len(kept) > 2 and _turns_back(*kept[-3:]))):
+            del kept[-2]
+    return np.array(kept[:-2] if len(kept) > 4 else points)
+
+
+def _turns_back(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float]) -> bool:
+    x, y, u, v = b[0] - a[0], b[1] - a[1], c[0] - b[0], c[1] - b[1]
+    return x * v == y * u and x * u + y * v < 0
 
 
 def _sound(polygon: BaseGeometry) -> BaseGeometry:

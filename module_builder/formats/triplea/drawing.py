@@ -21,8 +21,8 @@ POINTS = (
     "blockade.txt", "convoy.txt", "comments.txt", "territory_effects.txt",
 )  # fmt: skip
 COMMENTED = frozenset({DECORATIONS, "territory_effects.txt"})  # where lines with # are found in the wild
-OVERFLOW = re.compile(r"\s*\|\s*overflowToLeft\s*=\s*(?:true|false)\s*$")
-_POINT = re.compile(r"\(\s*(-?[0-9]{1,7})\s*,\s*(-?[0-9]{1,7})\s*\)")
+OVERFLOW = re.compile(r"\|\s*+overflowToLeft\s*+=\s*+(?:true|false)\s*+")  # after the points
+_POINT = re.compile(r"\(\s*+(-?[0-9]{1,7})\s*+,\s*+(-?[0-9]{1,7})\s*+\)\s*+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,15 +76,14 @@ def _entry(line: str, file: str, number: int) -> Entry | Fault:
         return Fault("line", file, f"'{line.strip()[:60]}' has no point", number, column)
     if not name.strip():
         return Fault("line", file, "the point has no name before it", number, column)
-    end = OVERFLOW.search(line)
+    bar = line.rfind("|")
     spots, at = [], len(name)
-    stop = end.start() if end else len(line.rstrip())
+    stop = len((line[:bar] if OVERFLOW.fullmatch(line, max(bar, 0)) else line).rstrip())
     while at < stop:
         found = _POINT.match(line, at, stop)
         if found is None:
             return Fault("line", file, f"'{line[at : at + 30].strip()}' is no point", number, at + 1)
         spots.append((int(found[1]), int(found[2]), at + 1))
         at = found.end()
-        at += len(line[at:stop]) - len(line[at:stop].lstrip())
     points, columns = tuple((x, y) for x, y, _ in spots), tuple(begin for _, _, begin in spots)
     return Entry(file, name.strip(), points, columns, number, column)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -11,6 +12,8 @@ from module_builder.formats.triplea.faults import Fault, decoded
 
 __all__ = ["MapYml", "Said", "YmlGame", "read_map_yml"]
 
+MAX_YML = 64 * 1024  # bytes; the largest known has under 2 kB
+MAX_DEPTH = 20  # brackets in brackets, which a map.yml needs two of
 SHAPE = "a map.yml has map_name, and games with a game_name and a file_name each"
 
 
@@ -64,6 +67,15 @@ def read_map_yml(data: bytes, file: str) -> MapYml:
 
 
 def _plain_only(text: str) -> None:
+    """ValueError when there is more in it than a map.yml can have; yaml itself would take its time over it."""
+    depth = deepest = 0
+    for letter in text:
+        depth += (letter in "[{") - (letter in "]}")
+        deepest = max(deepest, depth)
+    if len(text) > MAX_YML:
+        raise ValueError(f"it has more than {MAX_YML:,} letters")
+    if deepest > MAX_DEPTH or re.search(r"^[ \t]*+(?:[-?:][ \t]++){20}", text, re.MULTILINE):
+        raise ValueError("it is nested too deeply")
     for event in yaml.parse(text, Loader=yaml.SafeLoader):
         if isinstance(event, yaml.AliasEvent):
             raise ValueError("an alias has no place in a map.yml")

@@ -16,6 +16,7 @@ from module_builder.formats.triplea.faults import LINE_END, Fault, decoded
 __all__ = ["Outline", "OutlineFile", "Ring", "read_polygons"]
 
 _RING = re.compile(r"\s*+(?:\(\s*+-?[0-9]{1,7}\s*+,\s*+-?[0-9]{1,7}\s*+\)\s*+)*+")
+_BLANK = re.compile(r"\s*+")
 _BLANKED = str.maketrans("(),", "   ")
 
 
@@ -77,8 +78,8 @@ def _outline(line: str, file: str, number: int) -> Outline | Fault:
         return Fault("line", file, f"'{line.strip()[:60]}' has no '<'", number, column)
     if not name.strip():
         return Fault("line", file, "the outline has no name before it", number, column)
-    rings, at = [], len(name)
-    while at < len(line.rstrip()):
+    rings, at, stop = [], len(name), len(line.rstrip())
+    while at < stop:
         found = _ring(line, at, file, number)
         if isinstance(found, Fault):
             return found
@@ -99,5 +100,5 @@ def _ring(line: str, at: int, file: str, number: int) -> tuple[Ring, int] | Faul
     if line[stop] != ">":
         return Fault("line", file, f"'{line[stop : stop + 30].strip()}' is no point", number, stop + 1)
     numbers = np.array(line[begin:stop].translate(_BLANKED).split(), dtype=np.int64)
-    after = stop + 1 + len(line[stop + 1 :]) - len(line[stop + 1 :].lstrip())
-    return Ring(numbers.reshape(-1, 2), at + 1), after
+    after = _BLANK.match(line, stop + 1)
+    return Ring(numbers.reshape(-1, 2), at + 1), after.end() if after else len(line)

@@ -35,7 +35,7 @@ KEYS = {
 # tests/validator/lint/triplea.py says what they mean
 TRIPLEA_KEYS = {
     "name", "complaints", "expect", "game", "games", "files", "latin", "absent", "pictures", "links", "others",
-    "fixed_game", "folder_only",
+    "fixed_game", "folder_only", "modern",
 }  # fmt: skip
 MODULE = 'name="M" version="1"'
 PICTURE = bytes.fromhex(  # one white pixel

@@ -12,6 +12,7 @@ A case of kind "triplea" may give
     others          names of games of other maps
     fixed_game      the parts of the game after --fix
     folder_only     that it cannot be a zip
+    modern          that engine 1.9 refuses what is sound for the modern one
 """
 
 from __future__ import annotations

@@ -79,6 +79,8 @@ from validator.lint.rules.tri034_production_negative import production_negative
 from validator.lint.rules.tri035_relationship_missing import relationship_missing
 from validator.lint.rules.tri036_unit_cannot_be_there import unit_cannot_be_there
 from validator.lint.rules.tri037_cash_not_income import cash_not_income
+from validator.lint.rules.tri038_unit_without_attachment import unit_without_attachment
+from validator.lint.rules.tri039_placement_out_of_bounds import placement_out_of_bounds
 from validator.lint.rules.tri040_unit_picture_missing import unit_picture_missing
 from validator.lint.rules.tri041_flag_missing import flag_missing
 from validator.lint.rules.tri042_picture_case import picture_case
@@ -180,6 +182,8 @@ TRIPLEA_RULES: tuple[Rule[TripleASubject], ...] = (
     relationship_missing,
     unit_cannot_be_there,
     cash_not_income,
+    unit_without_attachment,
+    placement_out_of_bounds,
     unit_picture_missing,
     flag_missing,
     picture_case,

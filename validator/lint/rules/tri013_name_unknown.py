@@ -9,7 +9,7 @@ from mapdata.diagnostic import Diagnostic, Severity
 from module_builder.formats.triplea.drawing import DECORATIONS
 from validator.lint.rule import Report, rule
 from validator.lint.triplea import TripleASubject, spot
-from validator.lint.triplea_names import nearest_name
+from validator.lint.triplea_names import Spelling
 
 __all__ = ["name_unknown"]
 
@@ -36,8 +36,9 @@ def name_unknown(report: Report, subject: TripleASubject) -> Iterator[Diagnostic
     """
     if not subject.all_read:
         return
+    spelling = Spelling(subject.names)
     for file in (subject.map.outlines, *subject.map.points.values()):
         for entry in file.entries if file is not None else ():
             if basename(entry.file) != DECORATIONS and entry.name not in subject.names:
                 message = f"no game has a territory '{entry.name}'"
-                yield report(message, spot(entry), hint=nearest_name(entry.name, subject.names))
+                yield report(message, spot(entry), hint=spelling(entry.name))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from mapdata.diagnostic import Diagnostic, Severity
 from validator.lint.rule import Report, rule
 from validator.lint.triplea import Seen, TripleASubject, once
-from validator.lint.triplea_names import nearest_name, territory_uses
+from validator.lint.triplea_names import Spelling, territory_uses
 
 __all__ = ["territory_unknown"]
 
@@ -33,8 +33,9 @@ def territory_unknown(report: Report, subject: TripleASubject) -> Iterator[Diagn
 
 def _seen(subject: TripleASubject) -> Iterator[Seen]:
     for game in subject.games:
+        spelling = Spelling(game.territories)
         for use in territory_uses(game):
             if use.name not in game.territories:
                 where = subject.at(game, use.element, use.attribute, use.name)
                 message = f"no territory '{use.name}'" + (f" for {use.what}" if use.what else "")
-                yield Seen(message, where, nearest_name(use.name, game.territories))
+                yield Seen(message, where, spelling(use.name))

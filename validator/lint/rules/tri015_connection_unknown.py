@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from mapdata.diagnostic import Diagnostic, Severity
 from validator.lint.rule import Report, rule
 from validator.lint.triplea import Seen, TripleASubject, once
-from validator.lint.triplea_names import nearest_name
+from validator.lint.triplea_names import Spelling
 
 __all__ = ["connection_unknown"]
 
@@ -33,9 +33,10 @@ def connection_unknown(report: Report, subject: TripleASubject) -> Iterator[Diag
 
 def _seen(subject: TripleASubject) -> Iterator[Seen]:
     for game in subject.games:
+        spelling = Spelling(game.territories)
         for element, *ends in game.connections:
             for attribute, name in zip(("t1", "t2"), ends, strict=True):
                 if name not in game.territories:
                     where = subject.at(game, element, attribute)
                     message = f"no territory '{name}'" if name else f"the connection has no {attribute}"
-                    yield Seen(message, where, nearest_name(name, game.territories))
+                    yield Seen(message, where, spelling(name))

@@ -16,7 +16,7 @@ OLD = re.compile("[Aa]ttatch(?:ment|To)")
 NEW = {old: old.replace("ttatch", "ttach") for old in ("attatchment", "Attatchment", "attatchTo", "AttatchTo")}
 
 
-@rule("TRI018", "old-spelling", Severity.WARNING, hint="write attachment with one t")
+@rule("TRI018", "old-spelling", Severity.ERROR, hint="write attachment with one t")
 def old_spelling(report: Report, subject: TripleASubject) -> Iterator[Diagnostic]:
     """A game writes `attatchment`, `attatchmentList` or `attatchTo`. It is told once for each game, with their number.
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from mapdata.diagnostic import Diagnostic, Severity, nearest
+from mapdata.diagnostic import Diagnostic, Severity, Where, nearest
 from module_builder.formats.vassal.markup.buildfile import Element
 from validator.lint.rule import Report, rule
 from validator.lint.triplea import Seen, TripleASubject, once
@@ -16,6 +17,7 @@ ORDER = (
     "relationshipTypes", "territoryEffectList", "gamePlay", "production", "technology", "attachmentList",
     "initialize", "propertyList",
 )  # fmt: skip
+NEEDED = ("map", "playerList", "gamePlay")
 
 
 @rule(
@@ -28,7 +30,7 @@ def element_out_of_order(report: Report, subject: TripleASubject) -> Iterator[Di
     """Elements of <game> in another order, or that nothing reads.
 
     An element directly inside `<game>` is none that TripleA knows, is there twice, or stands before one that must
-    come first.
+    come first. A second one, and a missing map, playerList or gamePlay, are errors.
 
     Why it matters: engine 1.9 checks the order and complains of each; what is not known is not read at all.
 
@@ -45,6 +47,17 @@ def element_out_of_order(report: Report, subject: TripleASubject) -> Iterator[Di
     Careful: the modern engine minds the order no more; a map for it alone may ignore this rule.
     """
     yield from once(report, _seen(subject))
+    for found in once(report, _not_once(subject)):
+        yield replace(found, severity=Severity.ERROR, hint="a game has one of it")
+
+
+def _not_once(subject: TripleASubject) -> Iterator[Seen]:
+    for game in subject.games:
+        for tag in ORDER:
+            found = game.root.findall(tag)
+            yield from (Seen(f"there is a second <{tag}>", subject.at(game, one)) for one in found[1:])
+            if not found and tag in NEEDED:
+                yield Seen(f"there is no <{tag}>", Where(game.file))
 
 
 def _seen(subject: TripleASubject) -> Iterator[Seen]:
@@ -56,7 +69,7 @@ def _seen(subject: TripleASubject) -> Iterator[Seen]:
             if tag not in ORDER:
                 yield Seen(f"TripleA knows no <{tag}> in <game>", subject.at(game, element), nearest(tag, ORDER))
             elif tag in met:
-                yield Seen(f"there is a second <{tag}>", subject.at(game, element))
+                continue
             else:
                 known.append((tag, element))
             met.add(tag)

@@ -16,8 +16,8 @@ __all__ = ["canal_one_ended"]
 def canal_one_ended(report: Report, subject: TripleASubject) -> Iterator[Diagnostic]:
     """A canal that has one end.
 
-    A canalName is attached to one territory only. Two ends that name different lands are told as information: the
-    engine asks for both lists then.
+    A canalName is attached to one territory only, or a canalAttachment names no canal. Two ends that name different
+    lands are told as information: the engine asks for both lists then.
 
     Why it matters: ships pass the canal freely, whoever holds its banks: the engine closes only what has two ends,
     and says nothing.
@@ -39,6 +39,9 @@ def canal_one_ended(report: Report, subject: TripleASubject) -> Iterator[Diagnos
 
 def _alone(subject: TripleASubject) -> Iterator[Seen]:
     for game in subject.games:
+        for one in game.attached("CanalAttachment"):
+            if not one.value("canalName"):
+                yield Seen(f"a canal of '{one.target}' has no canalName", subject.at(game, one.element))
         for name, (first, *others) in game.canals.items():
             if all(one.target == first.target for one in others):
                 where = subject.at(game, first.element)
