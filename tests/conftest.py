@@ -22,6 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 ORACLE = ROOT / "tests" / "oracle" / "oracle.sh"
 NO_SHARED = "no shared folder beside this checkout"
 NO_CASES = "got empty parameter set"  # pytest's own reason
+NO_TRIPLEA = "no TripleA engine: run tests/oracle/triplea/setup.sh, or set TRIPLEA_JAR and have a JDK"
 NO_ENGINE = "no VASSAL engine: run tests/oracle/oracle.sh setup DIR and set ORACLE_DIR=DIR"
 
 # What hypothesis draws is to be right, however busy the machine is; a test that means a time measures it itself.
@@ -104,9 +105,9 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """With CI=true a test that skipped for want of the engine, the shared folder or any case fails the run."""
+    """With CI=true a test that skipped for want of an engine, the shared folder or any case fails the run."""
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
     if os.environ.get("CI") != "true" or reporter is None:
         return
-    if any(reason.startswith((NO_SHARED, NO_ENGINE, NO_CASES)) for reason in skip_reasons(reporter)):
+    if any(reason.startswith((NO_SHARED, NO_ENGINE, NO_TRIPLEA, NO_CASES)) for reason in skip_reasons(reporter)):
         session.exitstatus = pytest.ExitCode.TESTS_FAILED

@@ -14,14 +14,13 @@ from pathlib import Path
 import pytest
 
 from mapdata.diagnostic import Severity
-from tests.conftest import ROOT
+from tests.conftest import NO_TRIPLEA, ROOT
 from tests.validator.lint.cases import Case, cases
 from tests.validator.lint.triplea import GAME, findings, write
 from validator.lint.rules import TRIPLEA_RULES
 
 pytestmark = pytest.mark.engine
 JAR = Path(os.environ.get("TRIPLEA_JAR", "/usr/share/games/triplea/bin/triplea.jar"))
-NO_TRIPLEA = "no TripleA engine: install the Debian package triplea and a JDK, or set TRIPLEA_JAR"
 CASES = [case for case in cases() if case.code.startswith("TRI") and GAME not in case.given.get("absent", ())]
 # What the engine lets pass: a connection twice, a territory that nothing leads to, a canal with one end, two owners,
 # less than no production, a missing relationship, a land unit at sea.
