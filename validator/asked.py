@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from mapdata.diagnostic import Severity
 from validator.rulebooks.axis_empires.judge import Judge
@@ -16,7 +17,7 @@ __all__ = ["Asked", "Seen", "ruled"]
 Seen = tuple[Counter, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Asked:
     """A question, and how bad it is when its answer is `wrong`: `ruling` and `severity`.
 
@@ -35,7 +36,7 @@ class Asked:
     then: Callable[[Verdict], Verdict] | None = None
     more: tuple[object, ...] = ()
 
-    @property
+    @cached_property
     def key(self) -> tuple[str, ...]:
         """What makes questions of two states the same one."""
         return (self.rule.id, *(arg if isinstance(arg, str) else arg.id for arg in self.args))

@@ -23,11 +23,10 @@ __all__ = ["Breaches", "contested", "invariants", "questions"]
 
 @dataclass(frozen=True, slots=True)
 class _Held:
-    """What was found of a question: the counters it may rest on, the answer, and the verdict unless all is well."""
+    """What was found of a question: the answer, and the verdict unless all is well."""
 
-    seen: Seen
+    asked: Asked
     answer: object = None
-    more: tuple[object, ...] = ()
     verdict: Verdict | None = None
 
 
@@ -62,9 +61,9 @@ class Breaches:
     def _invariants(self, judge: Judge) -> list[Verdict]:
         kept = {}
         for asked in questions(judge, self._kept):
-            key = asked.key
-            old = self._ruled.get(key)
-            kept[key] = old if old is not None and old.seen == asked.seen else _looked(judge, asked, old)
+            old = self._ruled.get(asked.key)
+            same = old is not None and (old.asked is asked or old.asked.seen == asked.seen)
+            kept[asked.key] = old if same and old is not None else _looked(judge, asked, old)
         self._ruled = kept
         return [held.verdict for held in kept.values() if held.verdict is not None]
 
@@ -83,11 +82,11 @@ class Breaches:
 def _looked(judge: Judge, asked: Asked, old: _Held | None) -> _Held:
     """A question looked at anew. Only an answer that is another one is worth a trail of what it rests on."""
     answer = judge.answer(asked.rule, *asked.args)
-    if old is not None and (answer, asked.more) == (old.answer, old.more):
-        return replace(old, seen=asked.seen)
+    if old is not None and (answer, asked.more) == (old.answer, old.asked.more):
+        return replace(old, asked=asked)
     well = answer is not asked.wrong and (asked.swift or answer is not Truth.UNKNOWN)
     found = None if well else ruled(judge, asked)
-    return _Held(asked.seen, answer, asked.more, None if found is None or found.ruling is Ruling.LEGAL else found)
+    return _Held(asked, answer, None if found is None or found.ruling is Ruling.LEGAL else found)
 
 
 def _setting(state: State) -> tuple[object, ...]:

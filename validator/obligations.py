@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 
 from mapdata.diagnostic import Severity
 from mapdata.model import Unknown
-from validator.asked import Asked
+from validator.asked import Asked, Seen
 from validator.rulebooks.axis_empires import choices, events_waiting, garrisons, invariants, residues
 from validator.rulebooks.axis_empires.destinations import homeless
 from validator.rulebooks.axis_empires.grounds import on_the_map
@@ -28,6 +28,7 @@ __all__ = ["Kept", "choices_now", "obligations", "undecided_internments"]
 
 PROGRAMS = {"army-program": "16.2.1", "economic-program": "16.2.2", "political-program": "16.2.4"}
 CARD = "option-card-events"
+SPECIAL = frozenset({"event-group", "multinational"})  # attributes by which a unit is asked of
 NOBODYS = ""  # no id of a territory
 BORDER = "the border"  # no id of a counter
 Kept = dict[str, tuple[object, tuple[Asked, ...]]]
@@ -39,12 +40,30 @@ def obligations(judge: Judge, kept: Kept | None = None) -> Iterator[Asked]:
     `kept` holds what was found of the state before, as long as nothing changes but counters.
     """
     kept = {} if kept is None else kept
+    state = judge.state
     yield from _internments(judge, kept)
-    yield from _countries(judge)
-    yield from _markers(judge.state)
-    yield from _boxes(judge.state)
-    yield from _lands(judge)
+    yield from _countries(judge, kept)
+    special = tuple(c for c in state.counters if not c.is_unit or c.attributes.keys() & SPECIAL or _apart(c))
+    yield from _again(kept, "markers", special, lambda: _markers(state))
+    yield from _again(kept, "boxes", state.postured, lambda: _boxes(state))
+    around = state.kinds.get("ground", ()) + state.kinds.get("reduced-us-impact", ())
+    yield Asked(residues.impact_shown, (), around, Severity.WARNING, swift=True)
+    peace = any(surrendered(judge.reading, box) is Truth.TRUE for box in SURRENDERS)
+    yield from _again(kept, "lands", state.counters if peace else (), lambda: _lands(judge))
     yield from _garrisons(judge, kept)
+
+
+def _again(kept: Kept, name: str, seen: Seen, make: Callable[[], Iterable[Asked]]) -> tuple[Asked, ...]:
+    """Some questions: those of the state before, while the counters that they are made of are the same."""
+    old = kept.get(name)
+    if old is None or old[0] != seen:
+        old = kept[name] = (seen, tuple(make()))
+    return old[1]
+
+
+def _apart(counter: Counter) -> bool:
+    """Whether a unit lies in a box that asks something of all that lies in it."""
+    return counter.kind == "support" or counter.at.startswith(("pending:", "conquered:", "holding:", "turn:"))
 
 
 def passed(state: State, *factions: str) -> bool:
@@ -118,7 +137,7 @@ def _facts(verdict: Verdict) -> Iterator[Fact]:
         yield from _facts(part)
 
 
-def _countries(judge: Judge) -> Iterator[Asked]:
+def _countries(judge: Judge, kept: Kept) -> Iterator[Asked]:
     """Conquest, Occupation, Liberation, and the counters of Conquered Countries."""
     state, r = judge.state, judge.reading
     lands = _held_lands(state)
@@ -131,10 +150,7 @@ def _countries(judge: Judge) -> Iterator[Asked]:
         if name in lands or always:
             units = (*lands.get(name, ()), *lands.get(NOBODYS, ()), *bases)
             near = (*units, *signs, *state.nations.get(name, ()))
-            yield _owed(state, events_waiting.conquest_done, (name,), units, "axis")
-            yield _owed(state, events_waiting.occupation_settled, (name,), near, "axis")
-            yield _owed(state, events_waiting.liberation_done, (name, "west"), units, "west")
-            yield _owed(state, events_waiting.liberation_done, (name, "soviet"), units, "soviet")
+            yield from _again(kept, f"land {name}", near, partial(_country, state, name, units, near))
         if land.status.value == "conquered":
             mine = state.nations.get(name, ())
             yield Asked(residues.conquered_apart, (name,), mine, Severity.WARNING, swift=True)
@@ -145,6 +161,14 @@ def _countries(judge: Judge) -> Iterator[Asked]:
     for name in events_waiting.UNFALLEN:
         mine = state.nations.get(name, ())
         yield Asked(invariants.dependent_is_empty, (name,), mine, Severity.WARNING, swift=True)
+
+
+def _country(state: State, name: str, units: Seen, near: Seen) -> Iterator[Asked]:
+    """What the units in a Country, and those `near` it, make happen to it."""
+    yield _owed(state, events_waiting.conquest_done, (name,), units, "axis")
+    yield _owed(state, events_waiting.occupation_settled, (name,), near, "axis")
+    yield _owed(state, events_waiting.liberation_done, (name, "west"), units, "west")
+    yield _owed(state, events_waiting.liberation_done, (name, "soviet"), units, "soviet")
 
 
 def _held_lands(state: State) -> dict[str, list[Counter]]:
@@ -249,8 +273,6 @@ def _boxes(state: State) -> Iterator[Asked]:
         yield Asked(invariants.surrender_is_no_war, (box,), mine, Severity.WARNING, swift=True)
         yield Asked(residues.surrender_once, (box,), mine, swift=True)
     yield Asked(residues.soviet_minors_free, (), state.postured, Severity.WARNING, swift=True)
-    around = state.kinds.get("ground", ()) + state.kinds.get("reduced-us-impact", ())
-    yield Asked(residues.impact_shown, (), around, Severity.WARNING, swift=True)
 
 
 def _lands(judge: Judge) -> Iterator[Asked]:

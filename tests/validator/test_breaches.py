@@ -55,9 +55,9 @@ def changed(document: Document, step: tuple[Any, ...]) -> Document:
     return {**document, "territories": said if rest[1] is None else {**said, rest[0]: {"status": rest[1]}}}
 
 
-def told(state: State, breaches: Breaches) -> list[tuple[Identity, Severity, tuple[str, ...]]]:
-    """What is said and of whom; the facts are those of the state in which it began."""
-    return [(verdict.identity, verdict.severity, verdict.counters) for verdict in breaches.of(state)]
+def told(state: State, breaches: Breaches) -> list[tuple[Identity, Severity]]:
+    """What is said; the facts behind it are those of the state in which it began."""
+    return [(verdict.identity, verdict.severity) for verdict in breaches.of(state)]
 
 
 JAPAN, SIAM, US = ({**counter, "at": "w3218"} for counter in COUNTERS[:3])

@@ -103,8 +103,8 @@ def test_one_folder_down(tmp_path: Path) -> None:
     folder = tmp_path / "download" / "My Module"
     folder.mkdir(parents=True)
     (folder / "buildFile.xml").write_text(tiny.buildfile(""))
-    status, _, said = run("lint", tmp_path / "download")
-    assert (status, f"it is one folder down: give {folder}" in said) == (3, True)
+    status, told, _ = run("lint", tmp_path / "download")
+    assert (status, told) == (0, "no findings\n"), "lint looks for modules in a folder"
     packed = tmp_path / "m.vmod"
     with zipfile.ZipFile(packed, "w") as archive:
         archive.write(folder / "buildFile.xml", "My Module/buildFile.xml")

@@ -61,7 +61,10 @@ def occupied_hexes(r: Reading, country: str) -> dict[str, Truth]:
     """The hexes that must be occupied for a Country to be: its cities and its Partisan Base hexes (AE-OCC-2)."""
     wide = r.option("OPT-OCC-SCOPE") == "WITH_DEPENDENTS"
     found: dict[str, Truth] = {}
-    for place, answer in (*cities(r, country, dependents=wide), *_bases(r, country)):
+    for place, answer in (
+        *r.once(("cities", country, wide), lambda: tuple(cities(r, country, dependents=wide))),
+        *_bases(r, country),
+    ):
         found[place] = any_of((answer, found.get(place, Truth.FALSE)))
     return {place: answer for place, answer in found.items() if answer is not Truth.FALSE}
 

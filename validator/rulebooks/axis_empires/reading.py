@@ -6,7 +6,7 @@ and writes down every rule it asked and every fact it read, in order.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from mapdata.model import UNKNOWN, Unknown, Value
@@ -71,6 +71,12 @@ class Reading:
         key = (rule.id, *args)
         if key not in self._lasting:
             self._lasting[key] = rule.check(self, *args)
+        return cast("T", self._lasting[key])
+
+    def once(self, key: tuple[object, ...], make: Callable[[], T]) -> T:
+        """What `make` works out, which rests on no more than `lasts` allows: once a game."""
+        if key not in self._lasting:
+            self._lasting[key] = make()
         return cast("T", self._lasting[key])
 
     def every(self, truths: Iterable[Truth]) -> Iterable[Truth]:

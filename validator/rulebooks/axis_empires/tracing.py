@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from mapdata.diagnostic import Severity, many
@@ -51,6 +51,10 @@ class Traced(Reading):
     def lasts(self, rule: Rule[..., T], *args: object) -> T:
         """As `ask`."""
         return self.ask(rule, args)
+
+    def once(self, key: tuple[object, ...], make: Callable[[], T]) -> T:
+        """Worked out each time, for its facts."""
+        return make()
 
     def every(self, truths: Iterable[Truth]) -> Iterable[Truth]:
         """All the truths, each worked out."""
