@@ -16,8 +16,9 @@ from cli.saves import Given, given_options, state_in, step_option
 from cli.telling import faulty, note, warn
 from mapdata import open_map
 from mapdata.diagnostic import Diagnostic, choose, many, nearest
+from mapdata.folder import HEADER
 from mapdata.load import load, source_files
-from mapdata.opening import HEADER, map_folder
+from mapdata.opening import map_folder
 from mapdata.outfit import make_outfit
 from module_builder.drawing import Scene, around, cropped, draw, to_png, to_svg
 from module_builder.drawing import problems as letter_problems

@@ -10,8 +10,9 @@ from cli.files import write
 from cli.telling import faulty, warn
 from mapdata import open_map
 from mapdata.diagnostic import InputError
+from mapdata.folder import HEADER
 from mapdata.load import load
-from mapdata.opening import HEADER, map_folder
+from mapdata.opening import map_folder
 from mapdata.scan import read_scan
 from module_builder.drawing.photo import open_photo, overlay, summary
 from module_builder.drawing.png import png_bytes

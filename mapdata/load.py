@@ -14,11 +14,11 @@ from typing import Any, Final
 from mapdata.codes import problem
 from mapdata.diagnostic import Diagnostic, InputError, Severity, Where, cannot_open, choose, in_order, worst
 from mapdata.files import unmarked
+from mapdata.folder import LIMIT, header_of
 from mapdata.links import check_links
 from mapdata.links_outfit import check_outfit
 from mapdata.locate import line_column
 from mapdata.model import Grid, Sheet
-from mapdata.opening import LIMIT, header_of
 from mapdata.outlines import read_outlines
 from mapdata.schema import check, names, parse_toml
 from mapdata.source import MapData, Outline

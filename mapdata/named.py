@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Final
 
 from mapdata.diagnostic import nearest
-from mapdata.opening import HEADER, MAPS, bundled, folder_at, header_of
+from mapdata.folder import HEADER, header_of
+from mapdata.opening import MAPS, bundled, folder_at
 
 __all__ = ["FoundMap", "find_map", "map_id"]
 

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import os
-import tomllib
 from errno import ENOENT
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
 
 from mapdata.diagnostic import Diagnostic, InputError, cannot_open, in_order, nearest
-from mapdata.files import unmarked
+from mapdata.folder import HEADER, header_of
 
 if TYPE_CHECKING:
     from mapdata.model import Map
 
-__all__ = ["bundled", "bundled_titled", "folder_at", "header_of", "map_folder", "open_map"]
+__all__ = ["bundled", "bundled_titled", "folder_at", "map_folder", "open_map"]
 
 MAPS = Path(__file__).parent / "maps"
-HEADER = "map.toml"
-LIMIT: Final = 16 * 2**20  # bytes of one source file
 
 
 def bundled() -> list[str]:
@@ -57,15 +54,6 @@ def folder_at(path: Path) -> Path | None:
     if path.name == HEADER and path.is_file():
         return path.parent
     return path if (path / HEADER).is_file() else None
-
-
-def header_of(folder: Path) -> dict[str, Any]:
-    """What a folder's map.toml says, as it stands; nothing when there is none that can be read."""
-    try:
-        with (folder / HEADER).open("rb") as file:
-            return tomllib.loads(unmarked(file.read(LIMIT)).decode("utf-8"))
-    except (OSError, ValueError, RecursionError):
-        return {}
 
 
 def open_map(name_or_path: str | Path, cache: bool = True) -> tuple[Map | None, list[Diagnostic]]:

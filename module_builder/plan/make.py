@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mapdata.outfit import Outfit, default_sides
 from module_builder.drawing.colours import INK, SIGN_GROUNDS, WHITE
-from module_builder.drawing.counter import FACTION_NAMES, SIZE, face_scene
+from module_builder.drawing.counter import FACTION_NAMES, face_scene
 from module_builder.drawing.photo import turned
 from module_builder.drawing.scene import Disc, Item, Layer, Polygon, Scene, Text, rectangle
 from module_builder.plan.areas import area_window, too_small
@@ -16,6 +16,7 @@ from module_builder.plan.displays import display_windows
 from module_builder.plan.hexes import hex_window
 from module_builder.plan.model import Plan
 from module_builder.plan.pieces import PROTOTYPES, palette, taken_ids
+from module_builder.plan.places import Places
 from module_builder.plan.private import private_windows
 from module_builder.plan.setups import make_setup
 
@@ -26,11 +27,9 @@ if TYPE_CHECKING:
     from mapdata.diagnostic import Diagnostic
     from mapdata.model import Map
     from module_builder.drawing.photo import Photo
-    from module_builder.plan.model import Area, Piece, Setup
+    from module_builder.plan.model import Piece, Setup
 
-__all__ = ["Places", "make_plan", "piece_pictures", "plain_outfit"]
-
-SLOT = SIZE + 4
+__all__ = ["make_plan", "piece_pictures", "plain_outfit"]
 
 
 def make_plan(
@@ -86,38 +85,6 @@ def _setups(plan: Plan, documents: Mapping[str, Mapping[str, Any]], found: list[
     """The setups by name; all of them stand on the same boards."""
     places = Places(plan)
     return tuple(make_setup(plan, places, document, name, found) for name, document in sorted(documents.items()))
-
-
-class Places:
-    """Where the written locations of a plan are: window, board and pixel on the window."""
-
-    def __init__(self, plan: Plan) -> None:
-        self.plan, self.spots = plan, plan.spots
-        self.areas: dict[str, tuple[str, Area]] = {
-            area.name: (window.name, area)
-            for window in plan.windows
-            if not window.main and not window.private
-            for board in window.boards
-            for area in board.areas
-        }
-
-    @property
-    def all(self) -> set[str]:
-        """Every written location that the boards have."""
-        return {*(self.plan.map.spaces if self.plan.map.grid is not None else self.spots), *self.areas}
-
-    def spot(self, location: str, number: int) -> tuple[str, int, int]:
-        """(window, x, y) for the `number`-th piece at a location: hexes and areas stack, boxes fill row by row."""
-        if (found := self.spots.get(location)) is not None:
-            return (self.plan.windows[0].name, *found)
-        window, area = self.areas[location]
-        (left, top), (right, bottom) = area.ring[0], area.ring[2]
-        across = max((right - left - 10) // SLOT, 1)
-        down = max((bottom - top - 40) // SLOT, 1)
-        number %= across * down
-        x = left + 6 + SLOT // 2 + SLOT * (number % across)
-        y = top + 24 + SLOT // 2 + SLOT * (number // across)
-        return window, x, min(y, bottom - SIZE // 2)
 
 
 def piece_pictures(piece: Piece) -> dict[str, Scene]:

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from mapdata.model import Map
     from mapdata.outfit import Outfit
-    from module_builder.plan.make import Places
     from module_builder.plan.model import Piece, Plan
+    from module_builder.plan.places import Places
 
 __all__ = ["make_setup"]
 

@@ -19,6 +19,7 @@ from validator.rulebooks.axis_empires.options import OPTIONS
 from validator.rulebooks.axis_empires.ports import friendly_country
 from validator.rulebooks.axis_empires.reading import Reading, settled
 from validator.rulebooks.axis_empires.state import FACTIONS, State
+from validator.rulebooks.axis_empires.supply.solve import solution_of
 from validator.rulebooks.axis_empires.tracing import Traced
 from validator.rulebooks.axis_empires.words import Words
 from validator.rulebooks.rule import Rule
@@ -38,7 +39,7 @@ class Judge:
     ) -> None:
         self.state = state
         self.options = settled(state, options or {})
-        self.reading = Reading(state, self.options, lasting)
+        self.reading = Reading(state, self.options, lasting, solution_of)
         self._others: dict[tuple[str, str], Reading] = {}
 
     @property
@@ -119,7 +120,7 @@ class Judge:
 
     def verdict(self, rule: Rule[..., object], *args: object) -> Verdict:
         """The answer of a rule with the facts it read, what it rests on, and the readings that would change it."""
-        traced = Traced(self.state, self.options)
+        traced = Traced(self.state, self.options, tracer=solution_of)
         traced.ask(rule, args)
         (node,) = traced.roots
         differs = tuple(self._differs(rule, args, node.answer, sorted(traced.consulted)))
@@ -148,5 +149,5 @@ class Judge:
         """A reading that differs in one option, kept for the next question."""
         key = (name, value)
         if key not in self._others:
-            self._others[key] = Reading(self.state, {**self.options, name: value})
+            self._others[key] = Reading(self.state, {**self.options, name: value}, tracer=solution_of)
         return self._others[key]

@@ -7,7 +7,7 @@ and writes down every rule it asked and every fact it read, in order.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import Protocol, TypeVar, cast
 
 from mapdata.model import UNKNOWN, Unknown, Value
 from validator.rulebooks.axis_empires.index import index_of
@@ -16,10 +16,7 @@ from validator.rulebooks.axis_empires.state import FACTIONS, Counter, State, on_
 from validator.rulebooks.rule import Rule
 from validator.verdict import Truth
 
-if TYPE_CHECKING:
-    from validator.rulebooks.axis_empires.supply.solve import Solution
-
-__all__ = ["Question", "Reading", "settled"]
+__all__ = ["Question", "Reading", "Solved", "Tracer", "settled"]
 
 T = TypeVar("T")
 Question = tuple[Rule[..., Truth], tuple[object, ...]]  # a rule and its arguments
@@ -33,10 +30,39 @@ def settled(state: State, *overrides: Mapping[str, str]) -> dict[str, str]:
     return chosen
 
 
+class Solved(Protocol):
+    """What tracing supply gave: who is supplied, which ports mutual interdiction closes, each with those it waits for,
+    which stay unsettled, and the options that were read for it."""
+
+    @property
+    def supplied(self) -> Mapping[str, Truth]:
+        """By counter."""
+        ...
+
+    @property
+    def closed(self) -> Mapping[tuple[str, str, str], tuple[str, ...]]:
+        """By place, faction and zone."""
+        ...
+
+    @property
+    def unsettled(self) -> frozenset[tuple[str, str, str]]:
+        """Place, faction and zone."""
+        ...
+
+    @property
+    def consulted(self) -> frozenset[str]:
+        """The names of options."""
+        ...
+
+
+Tracer = Callable[[State, Mapping[str, str]], Solved]
+
+
 class Reading:
     """One state, read under `options` (complete, see `settled`). It never changes, so answers may be kept.
 
-    `lasting` are answers of states before it that differ in counters alone, see `lasts`.
+    `lasting` are answers of states before it that differ in counters alone, see `lasts`; `tracer` traces supply where a
+    state wants that.
     """
 
     def __init__(
@@ -44,8 +70,9 @@ class Reading:
         state: State,
         options: Mapping[str, str] | None = None,
         lasting: dict[tuple[object, ...], object] | None = None,
+        tracer: Tracer | None = None,
     ) -> None:
-        self.state = state
+        self.state, self.tracer = state, tracer
         self.map = state.map
         self.options = settled(state) if options is None else dict(options)
         self._axial = index_of(state.map).axial
@@ -218,14 +245,11 @@ class Reading:
         return self.solution.supplied.get(counter.id, Truth.UNKNOWN)
 
     @property
-    def solution(self) -> Solution | None:
+    def solution(self) -> Solved | None:
         """What the supply tracer found (AE-MUTUAL-4); None while it is off."""
-        if self.options["SUPPLY"] != "TRACED":
+        if self.tracer is None or self.options["SUPPLY"] != "TRACED":
             return None
-        # The tracer is loaded with its first use; it asks rules, which ask this.
-        from validator.rulebooks.axis_empires.supply.solve import solution_of
-
-        return solution_of(self.state, self.options)
+        return self.tracer(self.state, self.options)
 
     def waits(self, place: str, faction: str, zone: str | None) -> bool:
         """Whether the supply tracer had to look for a circle that closes a port."""

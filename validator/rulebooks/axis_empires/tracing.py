@@ -8,7 +8,7 @@ from typing import TypeVar
 from mapdata.diagnostic import Severity, many
 from mapdata.model import UNKNOWN, Unknown, Value
 from validator.rulebooks.axis_empires.nodes import Node, walk
-from validator.rulebooks.axis_empires.reading import Reading
+from validator.rulebooks.axis_empires.reading import Reading, Tracer
 from validator.rulebooks.axis_empires.state import Counter, State
 from validator.rulebooks.axis_empires.words import Words
 from validator.rulebooks.rule import Rule
@@ -22,8 +22,8 @@ T = TypeVar("T")
 class Traced(Reading):
     """A reading that remembers. It keeps no answers: each question is worked out anew, so that its facts are seen."""
 
-    def __init__(self, state: State, options: Mapping[str, str] | None = None) -> None:
-        super().__init__(state, options)
+    def __init__(self, state: State, options: Mapping[str, str] | None = None, *, tracer: Tracer | None = None) -> None:
+        super().__init__(state, options, tracer=tracer)
         self.words = Words(state)
         self.consulted: set[str] = set()
         self.roots: list[Node] = []

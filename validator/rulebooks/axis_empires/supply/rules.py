@@ -13,6 +13,7 @@ from validator.rulebooks.axis_empires.openports import open_port
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
 from validator.rulebooks.axis_empires.supply.lines import Lines
+from validator.rulebooks.axis_empires.supply.solve import solution_of
 from validator.rulebooks.rule import rule
 from validator.verdict import Truth
 
@@ -40,7 +41,7 @@ def supply(r: Reading, counter: Counter) -> Truth:
     """
     if Truth.of(counter.supplied) is not Truth.UNKNOWN:
         return r.supplied(counter)
-    if r.option("SUPPLY") != "TRACED" or r.solution is None or not r.solution.lines.speaks_of(counter):
+    if r.option("SUPPLY") != "TRACED" or r.solution is None or not _lines(r).speaks_of(counter):
         return r.supplied(counter)
     return any_of(r.answers(((overland, (counter,)), (overseas, (counter,))), Truth.TRUE))
 
@@ -176,5 +177,4 @@ def _figures(r: Reading, lines: Lines, names: Sequence[str]) -> None:
 
 
 def _lines(r: Reading) -> Lines:
-    assert r.solution is not None, "a line is asked for under SUPPLY=TRACED alone"
-    return r.solution.lines
+    return solution_of(r.state, r.options).lines
