@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from validator.lint.mapdata import MapSubject
 from validator.lint.module import ModuleSubject
 from validator.lint.rule import Rule
+from validator.lint.rules.map030_name_nearly_twice import name_nearly_twice
+from validator.lint.rules.map031_pair_twice import pair_twice
+from validator.lint.rules.map032_box_lists_disagree import box_lists_disagree
+from validator.lint.rules.map033_outline_parts_overlap import outline_parts_overlap
 from validator.lint.rules.mod030_image_missing import image_missing
 from validator.lint.rules.mod031_image_case import image_case
 from validator.lint.rules.mod032_image_unused import image_unused
@@ -100,8 +105,14 @@ from validator.lint.rules.tri062_connected_not_touching import connected_not_tou
 from validator.lint.rules.tri063_touching_not_connected import touching_not_connected
 from validator.lint.triplea import TripleASubject
 
-__all__ = ["MODULE_RULES", "RULES", "TRIPLEA_RULES"]
+__all__ = ["MAP_RULES", "MODULE_RULES", "RULES", "TRIPLEA_RULES"]
 
+MAP_RULES: tuple[Rule[MapSubject], ...] = (
+    name_nearly_twice,
+    pair_twice,
+    box_lists_disagree,
+    outline_parts_overlap,
+)
 MODULE_RULES: tuple[Rule[ModuleSubject], ...] = (
     image_missing,
     image_case,
@@ -200,4 +211,8 @@ TRIPLEA_RULES: tuple[Rule[TripleASubject], ...] = (
     connected_not_touching,
     touching_not_connected,
 )
-RULES: tuple[Rule[ModuleSubject] | Rule[TripleASubject], ...] = (*MODULE_RULES, *TRIPLEA_RULES)
+RULES: tuple[Rule[MapSubject] | Rule[ModuleSubject] | Rule[TripleASubject], ...] = (
+    *MAP_RULES,
+    *MODULE_RULES,
+    *TRIPLEA_RULES,
+)
