@@ -9,6 +9,16 @@ from validator.lint.rules.map030_name_nearly_twice import name_nearly_twice
 from validator.lint.rules.map031_pair_twice import pair_twice
 from validator.lint.rules.map032_box_lists_disagree import box_lists_disagree
 from validator.lint.rules.map033_outline_parts_overlap import outline_parts_overlap
+from validator.lint.rules.map034_land_outlines_overlap import land_outlines_overlap
+from validator.lint.rules.map035_gap_between_outlines import gap_between_outlines
+from validator.lint.rules.map036_seed_outside import seed_outside
+from validator.lint.rules.map040_port_not_coastal import port_not_coastal
+from validator.lint.rules.map041_one_zone_for_multi_zone_port import one_zone_for_multi_zone_port
+from validator.lint.rules.map042_coast_without_zone import coast_without_zone
+from validator.lint.rules.map043_connection_of_wrong_kind import connection_of_wrong_kind
+from validator.lint.rules.map044_space_unreachable import space_unreachable
+from validator.lint.rules.map045_zone_cut_off import zone_cut_off
+from validator.lint.rules.map046_zones_meet_undrawn import zones_meet_undrawn
 from validator.lint.rules.mod030_image_missing import image_missing
 from validator.lint.rules.mod031_image_case import image_case
 from validator.lint.rules.mod032_image_unused import image_unused
@@ -112,6 +122,16 @@ MAP_RULES: tuple[Rule[MapSubject], ...] = (
     pair_twice,
     box_lists_disagree,
     outline_parts_overlap,
+    land_outlines_overlap,
+    gap_between_outlines,
+    seed_outside,
+    port_not_coastal,
+    one_zone_for_multi_zone_port,
+    coast_without_zone,
+    connection_of_wrong_kind,
+    space_unreachable,
+    zone_cut_off,
+    zones_meet_undrawn,
 )
 MODULE_RULES: tuple[Rule[ModuleSubject], ...] = (
     image_missing,
