@@ -19,6 +19,9 @@ from validator.lint.rules.map043_connection_of_wrong_kind import connection_of_w
 from validator.lint.rules.map044_space_unreachable import space_unreachable
 from validator.lint.rules.map045_zone_cut_off import zone_cut_off
 from validator.lint.rules.map046_zones_meet_undrawn import zones_meet_undrawn
+from validator.lint.rules.map047_correction_changes_nothing import correction_changes_nothing
+from validator.lint.rules.map048_statement_overruled import statement_overruled
+from validator.lint.rules.map050_start_unknown import start_unknown
 from validator.lint.rules.mod030_image_missing import image_missing
 from validator.lint.rules.mod031_image_case import image_case
 from validator.lint.rules.mod032_image_unused import image_unused
@@ -132,6 +135,9 @@ MAP_RULES: tuple[Rule[MapSubject], ...] = (
     space_unreachable,
     zone_cut_off,
     zones_meet_undrawn,
+    correction_changes_nothing,
+    statement_overruled,
+    start_unknown,
 )
 MODULE_RULES: tuple[Rule[ModuleSubject], ...] = (
     image_missing,
