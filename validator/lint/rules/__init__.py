@@ -21,6 +21,7 @@ from validator.lint.rules.map045_zone_cut_off import zone_cut_off
 from validator.lint.rules.map046_zones_meet_undrawn import zones_meet_undrawn
 from validator.lint.rules.map047_correction_changes_nothing import correction_changes_nothing
 from validator.lint.rules.map048_statement_overruled import statement_overruled
+from validator.lint.rules.map049_fact_fails import fact_fails
 from validator.lint.rules.map050_start_unknown import start_unknown
 from validator.lint.rules.mod030_image_missing import image_missing
 from validator.lint.rules.mod031_image_case import image_case
@@ -137,6 +138,7 @@ MAP_RULES: tuple[Rule[MapSubject], ...] = (
     zones_meet_undrawn,
     correction_changes_nothing,
     statement_overruled,
+    fact_fails,
     start_unknown,
 )
 MODULE_RULES: tuple[Rule[ModuleSubject], ...] = (

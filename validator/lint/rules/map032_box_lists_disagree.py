@@ -48,9 +48,9 @@ def box_lists_disagree(report: Report, subject: MapSubject) -> Iterator[Diagnost
                     message = f"'{name}' has '{other}' in its list '{key}', and is not in that of '{other}'"
                     related = (subject.at("boxes", boxes[other][0], "id"),)
                     yield report(message, subject.at(*path, key, str(place)), related=related)
-        for key, place, word in _denied(box):
+        for key, spot, word in _denied(box):
             message = f"'{name}' has '{word}' both in '{key}' and in 'not-{key}'"
-            yield report(message, subject.at(*path, f"not-{key}", place), hint="take it out of one of the two")
+            yield report(message, subject.at(*path, f"not-{key}", spot), hint="take it out of one of the two")
 
 
 def _denied(box: dict[str, Any]) -> Iterator[tuple[str, str, str]]:

@@ -51,7 +51,7 @@ def gap_between_outlines(report: Report, subject: MapSubject) -> Iterator[Diagno
     else:
         shapes, unit = subject.land, "hexes"
         outlines = tuple(subject.data.land[number] for number in shapes.owner)
-        found = [gap for width in NARROW for gap in gaps(shapes.polygons, width, SLENDER * width)]
+        found = [gap for width in NARROW for gap in gaps(list(shapes.polygons), width, SLENDER * width)]
     yield from _told(report, found, outlines, unit)
 
 

@@ -40,7 +40,7 @@ def seed_outside(report: Report, subject: MapSubject) -> Iterator[Diagnostic]:
         points = np.array([[row.number("lon"), row.number("lat")] for row in rows])
         spots = points if subject.projection is None else subject.projection(points)
         ground = shapely.MultiPolygon(list(subject.land.polygons[subject.land.owner == number]))
-        away = shapely.distance(shapely.points(spots), ground)
+        away = np.asarray(shapely.distance(shapely.points(spots), ground))
         for row, (x, y), far in zip(rows, spots.tolist(), away.tolist(), strict=True):
             if far > NEAR:
                 message = f"a seed of '{row.text('territory')}' lies {far:.1f} hexes off '{outline.name}'"
