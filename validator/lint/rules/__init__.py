@@ -12,6 +12,7 @@ from validator.lint.rules.map033_outline_parts_overlap import outline_parts_over
 from validator.lint.rules.map034_land_outlines_overlap import land_outlines_overlap
 from validator.lint.rules.map035_gap_between_outlines import gap_between_outlines
 from validator.lint.rules.map036_seed_outside import seed_outside
+from validator.lint.rules.map037_area_sliver import area_sliver
 from validator.lint.rules.map040_port_not_coastal import port_not_coastal
 from validator.lint.rules.map041_one_zone_for_multi_zone_port import one_zone_for_multi_zone_port
 from validator.lint.rules.map042_coast_without_zone import coast_without_zone
@@ -129,6 +130,7 @@ MAP_RULES: tuple[Rule[MapSubject], ...] = (
     land_outlines_overlap,
     gap_between_outlines,
     seed_outside,
+    area_sliver,
     port_not_coastal,
     one_zone_for_multi_zone_port,
     coast_without_zone,
