@@ -48,12 +48,27 @@ def correction_changes_nothing(report: Report, subject: MapSubject) -> Iterator[
         name, attribute, text = row.text("hex"), row.text("attribute"), row.text("value")
         if name in kinds and attribute != "kind":
             continue
-        if _value(before.spaces[name], attribute) == parse_value(attribute, text):
-            x, y = subject.board.centres[name].tolist()
-            message = f"{name} has {attribute} '{text}' without the correction"
-            edits = (subject.without(row),) if row.text("source") != "document" else ()
-            level = Severity.INFO if row.text("source") == "document" else None
-            yield report(message, row.where("value"), point=(x, y), edits=edits, severity=level)
+        had, has = (_value(board.spaces[name], attribute) for board in (before, subject.board))
+        if had != has:
+            continue
+        told = had == parse_value(attribute, text)
+        if text == "?" and not told:  # that nobody knows is worth saying where there is nothing
+            continue
+        kept = row.text("source") == "document"
+        message = (
+            f"{name} has {attribute} '{text}' without the correction"
+            if told
+            else f"{name} has {attribute} as without it"
+        )
+        x, y = subject.board.centres[name].tolist()
+        yield report(
+            message,
+            row.where("value"),
+            hint="" if told else "an area has it in areas.geojson; a territory is of land only",
+            point=(x, y),
+            edits=(subject.without(row),) if told and not kept else (),
+            severity=Severity.INFO if told and kept else None,
+        )
 
 
 def _value(space: Space, attribute: str) -> Value | None:
