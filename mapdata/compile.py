@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["COMPILER", "compile_map"]
 
-COMPILER: Final = 5
+COMPILER: Final = 6
 """Raised by every change of what the compiler makes of the same source; part of the key of the cache."""
 
 COUNTER_TEXT = {"id", "name", "kind", "nation", "faction", "source", "cite"}

@@ -73,15 +73,23 @@ def adjacent_zones(
     """For each zone those it meets on at least `least` hexsides that are not land.
 
     A border that runs through a coastal hex of several zones is met on the sides of that hex; fewer sides than
-    `least` are a sliver where the border of a third zone ends.
+    `least` are a sliver where the border of a third zone ends. A side between two hexes of one zone is no border of two
+    others: where several zones meet around a cape, those across from each other do not.
     """
     tally: Tally[tuple[str, str]] = Tally()
     for a, b, kind in zip(hexes.a, hexes.b, kinds, strict=True):
         if kind != "land":
-            tally.update({(min(one, two), max(one, two)) for one in zones[a] for two in zones[b] if one != two})
+            tally.update(_met(zones[a], zones[b]))
     found: dict[str, set[str]] = {}
     for (one, other), sides in tally.items():
         if sides >= least:
             found.setdefault(one, set()).add(other)
             found.setdefault(other, set()).add(one)
     return {zone: tuple(sorted(others)) for zone, others in found.items()}
+
+
+def _met(one: tuple[str, ...], other: tuple[str, ...]) -> set[tuple[str, str]]:
+    """The pairs of zones that two neighbouring hexes of these zones bring together."""
+    both = set(one) & set(other)
+    pairs = {(min(a, b), max(a, b)) for a in one for b in other if a != b}
+    return {pair for pair in pairs if not both or both & set(pair)}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-__all__ = ["MODIFIER_COLOURS", "SOURCES", "TABLES", "UNIT_TYPES", "Column", "Table"]
+__all__ = ["FACTS", "MODIFIER_COLOURS", "SOURCES", "TABLES", "UNIT_TYPES", "Column", "Table"]
 
 STEPS: Final = (1, 20)  # what a counter can show as dots
 COPIES: Final = (1, 999)
@@ -50,6 +50,10 @@ _CITE = Column("cite", "text", "the line of the document, or why", empty=True, m
 UNIT_TYPES: Final = (
     *("infantry", "armour", "mechanized", "cavalry", "artillery"),
     *("engineer", "airborne", "marine", "mountain", "partisan"),
+)
+FACTS: Final = (
+    *("at", "land", "sea", "has", "island", "not-island", "adjacent", "within", "beyond"),
+    *("in-zone", "not-in-zone", "zones-adjacent", "zones-apart", "in-territory", "on-map", "borders", "hex-borders"),
 )
 MODIFIER_COLOURS: Final = ("black", "green", "red", "white")
 
@@ -255,5 +259,16 @@ TABLES: Final[dict[str, Table]] = {
         ),
         ("deck", "number"),
         "the cards of the decks, in the order of the deck",
+    ),
+    "facts.csv": Table(
+        (
+            Column("kind", "choice", "what is said", choices=FACTS),
+            Column("about", "text", "what it is said of, parted by `;`: names, hexes or areas, zones, territories"),
+            Column("option", "text", "OPTION=VALUE under which this row holds", empty=True, may_miss=True),
+            _SOURCE,
+            _CITE,
+        ),
+        ("kind", "about"),
+        "what documents say of the map as a whole; nothing is made of it, `zoc lint` checks that it holds",
     ),
 }

@@ -53,6 +53,7 @@ def check_links(data: MapData) -> list[Diagnostic]:
         "corrections.csv": _hex,
         "connections.csv": _connection,
         "counters.csv": _counter,
+        "facts.csv": lambda row, names, _: _option(row, names),
     }
     found = [d for table, check in checks.items() for row in data.rows(table) for d in check(row, names, data)]
     found += _uncovered(data)

@@ -12,8 +12,9 @@ from mapdata.folder import HEADER, header_of
 
 if TYPE_CHECKING:
     from mapdata.model import Map
+    from mapdata.source import MapData
 
-__all__ = ["bundled", "bundled_titled", "folder_at", "map_folder", "open_map"]
+__all__ = ["bundled", "bundled_titled", "folder_at", "map_folder", "open_map", "read_map"]
 
 MAPS = Path(__file__).parent / "maps"
 
@@ -80,3 +81,19 @@ def open_map(name_or_path: str | Path, cache: bool = True) -> tuple[Map | None, 
     if made is not None and cache:
         remember(made, found, folder)
     return made, found
+
+
+def read_map(name_or_path: str | Path) -> tuple[MapData | None, Map | None, list[Diagnostic]]:
+    """The source data of a map as well as the compiled map and everything found, always made anew.
+
+    No data when a file has an error, no map when that or the compiler's findings are errors. InputError when there is
+    no such map at all.
+    """
+    from mapdata.compile import compile_map
+    from mapdata.load import load
+
+    data, found = load(map_folder(name_or_path))
+    if data is None:
+        return None, None, found
+    made, more = compile_map(data)
+    return data, made, in_order([*found, *more])

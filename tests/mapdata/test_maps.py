@@ -144,6 +144,13 @@ def test_a_sliver_is_no_adjacency() -> None:
     assert "sea-of-okhotsk" not in board.zones["bering-sea"].adjacent
 
 
+def test_zones_across_from_each_other_are_not_adjacent() -> None:
+    """Four zones meet around the cape of New Guinea; two pairs of them have a border there, the others a corner."""
+    zones = opened("pacific")[0].zones
+    assert {"celebes-sea", "philippine-sea"} & set(zones["arafura-sea"].adjacent) == {"celebes-sea"}
+    assert {"celebes-sea", "philippine-sea"} & set(zones["bismarck-sea"].adjacent) == {"philippine-sea"}
+
+
 def test_every_hex_knows_its_symbols() -> None:
     """Each attribute the rules ask of a hex has a value, if only UNKNOWN; of inland hexes no zone is asked."""
     board, _ = opened("pacific")

@@ -10,15 +10,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mapdata import open_map
-from mapdata.diagnostic import Diagnostic, InputError
-from mapdata.opening import bundled, folder_at
+from mapdata.diagnostic import Diagnostic, InputError, in_order
+from mapdata.opening import bundled, folder_at, read_map
 from module_builder.formats.triplea.map import HINT, is_triplea, open_triplea
 from module_builder.formats.vassal.modules.module import open_tree
 from module_builder.formats.vassal.modules.piececheck import check_pieces
 from validator.lint.engine import run
+from validator.lint.mapdata import COMPILED, MapSubject
 from validator.lint.module import ModuleSubject
-from validator.lint.rules import MODULE_RULES, TRIPLEA_RULES
+from validator.lint.rules import MAP_RULES, MODULE_RULES, TRIPLEA_RULES
 from validator.lint.triplea import TripleASubject
 
 __all__ = ["lint"]
@@ -35,7 +35,7 @@ def lint(name: str | Path) -> list[Diagnostic]:
     """
     path = Path(name)
     if name in bundled() or folder_at(path) is not None or not path.exists():  # of what is missing it tells the remedy
-        return open_map(name, cache=False)[1]
+        return _map(name)
     if not has_buildfile(path) and is_triplea(path):
         return _triplea(path)
     if path.suffix.lower() in MODULE_SUFFIXES or has_buildfile(path):
@@ -43,6 +43,16 @@ def lint(name: str | Path) -> list[Diagnostic]:
         subject = ModuleSubject(module)
         return [*module.problems, *check_pieces(module), *run(MODULE_RULES, subject, subject.file)]
     raise InputError(path, "neither a map folder nor a module nor a TripleA map", _hint(path))
+
+
+def _map(name: str | Path) -> list[Diagnostic]:
+    """What is wrong with a map folder. What does not load is not looked at further, what does not compile in part."""
+    data, board, found = read_map(name)
+    if data is None:
+        return found
+    subject = MapSubject(data, board)
+    rules = [rule for rule in MAP_RULES if board is not None or rule.stage < COMPILED]
+    return in_order([*found, *run(rules, subject, subject.file)])
 
 
 def _triplea(path: Path) -> list[Diagnostic]:

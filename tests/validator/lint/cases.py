@@ -37,6 +37,8 @@ TRIPLEA_KEYS = {
     "name", "complaints", "expect", "game", "games", "files", "latin", "absent", "pictures", "links", "others",
     "fixed_game", "folder_only", "modern",
 }  # fmt: skip
+# tests/validator/lint/maps.py says what they mean
+MAP_KEYS = {"name", "complaints", "expect", "start", "edits", "files", "points", "fixed"}
 MODULE = 'name="M" version="1"'
 PICTURE = bytes.fromhex(  # one white pixel
     "89504e470d0a1a0a0000000d4948445200000001000000010800000000 3a7e9b55 0000000a49444154789c63f80f00010101001bb6ee56"
@@ -103,12 +105,12 @@ def _case(code: str, said: dict[str, Any]) -> Case:
     )
 
 
-def _triplea_case(code: str, said: dict[str, Any]) -> Case:
+def _given_case(code: str, said: dict[str, Any]) -> Case:
     numbers = tuple(said.get("complaints", ()))
     return Case(code, said["name"], "", (), tuple(said["expect"]), None, complaints=numbers, given=said)
 
 
-KINDS = {"module": (KEYS, _case), "triplea": (TRIPLEA_KEYS, _triplea_case)}
+KINDS = {"module": (KEYS, _case), "triplea": (TRIPLEA_KEYS, _given_case), "map": (MAP_KEYS, _given_case)}
 
 
 def written(case: Case) -> str:

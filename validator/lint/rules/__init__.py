@@ -2,8 +2,28 @@
 
 from __future__ import annotations
 
+from validator.lint.mapdata import MapSubject
 from validator.lint.module import ModuleSubject
 from validator.lint.rule import Rule
+from validator.lint.rules.map030_name_nearly_twice import name_nearly_twice
+from validator.lint.rules.map031_pair_twice import pair_twice
+from validator.lint.rules.map032_box_lists_disagree import box_lists_disagree
+from validator.lint.rules.map033_outline_parts_overlap import outline_parts_overlap
+from validator.lint.rules.map034_land_outlines_overlap import land_outlines_overlap
+from validator.lint.rules.map035_gap_between_outlines import gap_between_outlines
+from validator.lint.rules.map036_seed_outside import seed_outside
+from validator.lint.rules.map037_area_sliver import area_sliver
+from validator.lint.rules.map040_port_not_coastal import port_not_coastal
+from validator.lint.rules.map041_one_zone_for_multi_zone_port import one_zone_for_multi_zone_port
+from validator.lint.rules.map042_coast_without_zone import coast_without_zone
+from validator.lint.rules.map043_connection_of_wrong_kind import connection_of_wrong_kind
+from validator.lint.rules.map044_space_unreachable import space_unreachable
+from validator.lint.rules.map045_zone_cut_off import zone_cut_off
+from validator.lint.rules.map046_zones_meet_undrawn import zones_meet_undrawn
+from validator.lint.rules.map047_correction_changes_nothing import correction_changes_nothing
+from validator.lint.rules.map048_statement_overruled import statement_overruled
+from validator.lint.rules.map049_fact_fails import fact_fails
+from validator.lint.rules.map050_start_unknown import start_unknown
 from validator.lint.rules.mod030_image_missing import image_missing
 from validator.lint.rules.mod031_image_case import image_case
 from validator.lint.rules.mod032_image_unused import image_unused
@@ -102,8 +122,29 @@ from validator.lint.rules.tri062_connected_not_touching import connected_not_tou
 from validator.lint.rules.tri063_touching_not_connected import touching_not_connected
 from validator.lint.triplea import TripleASubject
 
-__all__ = ["MODULE_RULES", "RULES", "TRIPLEA_RULES"]
+__all__ = ["MAP_RULES", "MODULE_RULES", "RULES", "TRIPLEA_RULES"]
 
+MAP_RULES: tuple[Rule[MapSubject], ...] = (
+    name_nearly_twice,
+    pair_twice,
+    box_lists_disagree,
+    outline_parts_overlap,
+    land_outlines_overlap,
+    gap_between_outlines,
+    seed_outside,
+    area_sliver,
+    port_not_coastal,
+    one_zone_for_multi_zone_port,
+    coast_without_zone,
+    connection_of_wrong_kind,
+    space_unreachable,
+    zone_cut_off,
+    zones_meet_undrawn,
+    correction_changes_nothing,
+    statement_overruled,
+    fact_fails,
+    start_unknown,
+)
 MODULE_RULES: tuple[Rule[ModuleSubject], ...] = (
     image_missing,
     image_case,
@@ -204,4 +245,8 @@ TRIPLEA_RULES: tuple[Rule[TripleASubject], ...] = (
     connected_not_touching,
     touching_not_connected,
 )
-RULES: tuple[Rule[ModuleSubject] | Rule[TripleASubject], ...] = (*MODULE_RULES, *TRIPLEA_RULES)
+RULES: tuple[Rule[MapSubject] | Rule[ModuleSubject] | Rule[TripleASubject], ...] = (
+    *MAP_RULES,
+    *MODULE_RULES,
+    *TRIPLEA_RULES,
+)

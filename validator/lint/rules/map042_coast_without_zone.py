@@ -1,0 +1,51 @@
+"""MAP042: coast that lies in no zone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mapdata.diagnostic import Diagnostic, Severity, Where
+from validator.lint.mapdata import COMPILED, MapSubject
+from validator.lint.rule import Report, rule
+
+__all__ = ["coast_without_zone"]
+
+SHOWN = 5  # ids that one message lists
+
+
+@rule(
+    "MAP042",
+    "coast-without-zone",
+    Severity.WARNING,
+    stage=COMPILED,
+    hint="widen a zone, or state zones in a correction",
+)
+def coast_without_zone(report: Report, subject: MapSubject) -> Iterator[Diagnostic]:
+    """Coastal hexes that lie in no zone, on a map that has zones.
+
+    Of sea hexes the compiler tells the same (MAP006).
+
+    Why it matters: a port there opens to nothing, and a fleet cannot land anybody.
+
+    Bad:
+        an island beyond the edge of every outline in zones.geojson
+
+    Good:
+        the outline of the zone drawn around it
+
+    To fix: widen the outline; zones may lie over land and over each other, the first one has what they share.
+
+    Careful: the coast of a lake or an inland sea that no fleet reaches is better no coast: `coastal,false` in
+    corrections.csv.
+    """
+    bare = [
+        space
+        for space in subject.board.spaces.values()
+        if space.is_land and not space.zones and space.get("coastal") is True and subject.board.zones
+    ]
+    if bare:
+        first = subject.board.centres[bare[0].id].tolist()
+        more = f" and {len(bare) - SHOWN} more" if len(bare) > SHOWN else ""
+        message = f"coast in no zone: {', '.join(space.id for space in bare[:SHOWN])}{more}"
+        where = Where(str(subject.data.folder / "zones.geojson"), (), 1, 1)
+        yield report(message, where, point=(first[0], first[1]))
