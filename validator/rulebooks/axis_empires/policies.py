@@ -41,14 +41,22 @@ def posture_box(r: Reading, country: str) -> str | Unknown | None:
     """Britain and Russia have boxes of their own; the US shares one with the Western Minors that are not Chinese.
 
     Western Chinese Countries are covered by Nationalist China, Soviet ones by Communist China, the other Soviet Minors
-    by their own box. A Minor Country of no Allied faction is covered by none, and Japan has none.
+    by their own box. A Minor Country of no Allied faction is covered by none, and Japan has none. A Dependent is
+    covered with its owner.
     """
-    if country in MAJORS:
-        return MAJORS[country]
     if country in GROUPS:
         return country
-    land = r.map.territories.get(country)
-    if land is None or land.major:
+    if country not in r.map.territories:
+        return None
+    owner = r.lasts(standing, country).country
+    return UNKNOWN if isinstance(owner, Unknown) else _own_box(r, owner)
+
+
+def _own_box(r: Reading, country: str) -> str | Unknown | None:
+    """The Posture Box of a Country itself."""
+    if country in MAJORS:
+        return MAJORS[country]
+    if r.map.territories[country].major:
         return None
     faction = r.alignment(country)
     if isinstance(faction, Unknown):
@@ -68,7 +76,7 @@ def affected(r: Reading, country: str) -> Truth:
 
     A Surrender marker is a Policy marker (AE-POLICY-3). A Truce marker is none (AE-POLICY-4, OPT-TRUCE-POLICY).
     """
-    box = _covering(r, country)
+    box = posture_box(r, country)
     if box is None:
         return Truth.FALSE
     return Truth.UNKNOWN if isinstance(box, Unknown) else policy_in(r, box)
@@ -83,20 +91,12 @@ def affected(r: Reading, country: str) -> Truth:
 )
 def truce_affected(r: Reading, country: str) -> Truth:
     """A Truce marker lies in the Posture Box that covers the Country; its Dependents are affected with it."""
-    box = _covering(r, country)
+    box = posture_box(r, country)
     if box is None:
         return Truth.FALSE
     if isinstance(box, Unknown):
         return Truth.UNKNOWN
     return truce_in(r, box)
-
-
-def _covering(r: Reading, name: str) -> str | Unknown | None:
-    """The Posture Box that covers a Country, a Dependent with its owner, or a group."""
-    if name not in r.map.territories:
-        return posture_box(r, name)
-    country = r.lasts(standing, name).country
-    return UNKNOWN if isinstance(country, Unknown) else posture_box(r, country)
 
 
 def truce_in(r: Reading, box: str) -> Truth:
