@@ -82,7 +82,7 @@ def check(
         if style == "text" and (judged.verdicts or not judged.problems):
             click.echo((f"{path}\n" if len(files) > 1 else "") + painted(render(judged.verdicts, style)), nl=False)
         if missing is not None and judged.state is not None:
-            write(missing, wanted_position(judged.verdicts, judged.state).encode())
+            write(missing, wanted_position(judged.verdicts, judged.state, asked.options).encode())
     if style != "text":
         click.echo(render(found, style, problems), nl=False)
     else:

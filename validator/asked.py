@@ -46,7 +46,7 @@ def ruled(judge: Judge, asked: Asked) -> Verdict | None:
     """The verdict on a question, with the counter's place in a save; None for a swift one with nothing wrong."""
     if asked.swift and judge.answer(asked.rule, *asked.args) is not asked.wrong:
         return None
-    rule, verdict = asked.rule, judge.verdict(asked.rule, *asked.args)
+    rule, verdict = asked.rule, judge.verdict(asked.rule, *asked.args, because=asked.then is not None)
     offset = next((arg.offset for arg in asked.args if not isinstance(arg, str)), None)
     wrong = verdict.answer == asked.wrong.value
     ruling = asked.ruling if wrong else verdict.ruling

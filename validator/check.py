@@ -92,12 +92,12 @@ def check_state(state: State, *, all: bool = False, options: Mapping[str, str] |
     counter is part of and that nothing but the map could answer are the map's, not the position's: only `all` has them.
     """
     judge = Judge(state, options)
-    found = [*invariants(judge), *(judge.verdict(control.control, place) for place in contested(judge))]
-    undecided = [(rule.article, judge.verdict(rule, *args)) for rule, args in _undecided(judge)]
+    found = [*invariants(judge), *(judge.verdict(control.control, place, because=False) for place in contested(judge))]
+    undecided = [(rule.article, judge.verdict(rule, *args, because=False)) for rule, args in _undecided(judge)]
     if not all:
         wrong = [verdict for verdict in found if verdict.ruling is not Ruling.LEGAL]
         return _plain([*wrong, *_grouped([pair for pair in undecided if not _map_alone(pair[1])])])
-    legal = [judge.verdict(rule, *args) for rule, args in _decided(judge)]
+    legal = [judge.verdict(rule, *args, because=False) for rule, args in _decided(judge)]
     legal += [verdict for asked in choices_now(judge) if (verdict := ruled(judge, asked)) is not None]
     return _plain([*found, *(verdict for _, verdict in undecided), *legal])
 

@@ -21,6 +21,7 @@ __all__ = ["counters_of", "named"]
 OWN = ("id", "name", "kind", "marker", "nation", "faction", "at", "supplied", "supplied-only-through", "facing", "area")
 OWN_KEYS = frozenset({*OWN, "receiver", "piece", "offset", "sources", "source"})
 FIXED = ("kind", "marker", "nation", "faction")  # what the table says of a counter and no position may change
+WHOSE = ("nation", "faction")  # what a position may tell where the table says nothing
 JAPAN = "japan"
 
 
@@ -74,7 +75,8 @@ def _too_many(desk: Desk, name: str, entry: Mapping[str, Any], index: int) -> No
     stem, _, number = name.partition("#")
     table = desk.map.counters.get(stem)
     copies = table.attributes.get("copies", 1) if table is not None else 1
-    if "id" in entry and number and desk.source == "position" and isinstance(copies, int) and int(number) > copies:
+    written = "id" in entry and entry.get("sources", {}).get("id") != "assumed"  # else it is a name that was found
+    if written and number and desk.source == "position" and isinstance(copies, int) and int(number) > copies:
         there = "stands twice" if copies == 1 else f"exists {copies} times only"
         desk.report("SRC042", ("counters", index, "id"), f"counter '{stem}' {there}")
 
@@ -132,9 +134,9 @@ def _fixed(
         printed = (table.kind, marker if isinstance(marker, str) else None, table.nation, table.faction)
         found = dict(zip(FIXED, printed, strict=True))
         for key in FIXED:
-            if key in entry and entry[key] != found[key] and not (key == "faction" and found[key] is None):
+            if key in entry and entry[key] != found[key] and not (key in WHOSE and found[key] is None):
                 desk.report("SRC022", (*path, key), f"'{entry[key]}' is not the {key} of {table.id}: {found[key]}")
-        found["faction"] = found["faction"] or entry.get("faction")
+        found.update({key: found[key] or entry.get(key) for key in WHOSE})
     if found["kind"] == "marker" and found["marker"] is None:
         desk.report("SRC021", path, "key 'marker' is missing: which marker is it?", key=True)
     return found

@@ -69,12 +69,14 @@ def peace_has_surrender(r: Reading, counter: Counter) -> Truth:
 
     It may stay behind after a Rising (AE-AMB-111), so that this is worth a note only.
     """
-    box = None if counter.nation is None else posture_box(r, counter.nation)
     stands(r, counter)
-    if not isinstance(box, str):
+    if counter.nation is None:
         r.note(f"whose peace {counter.id} is, is not known", UNKNOWN, counter.source, f"nation of {counter.id}")
         return Truth.UNKNOWN
-    return surrendered(r, box)
+    box = posture_box(r, counter.nation)
+    if box is None:
+        return Truth.FALSE
+    return Truth.UNKNOWN if isinstance(box, Unknown) else surrendered(r, box)
 
 
 @rule(

@@ -118,13 +118,16 @@ class Judge:
         """The bare answer of a rule."""
         return self.reading.ask(rule, args)
 
-    def verdict(self, rule: Rule[..., object], *args: object) -> Verdict:
-        """The answer of a rule with the facts it read, what it rests on, and the readings that would change it."""
+    def verdict(self, rule: Rule[..., object], *args: object, because: bool = True) -> Verdict:
+        """The answer of a rule with the facts it read, what it rests on, and the readings that would change it.
+
+        `because` is whether the verdicts that it rests on are wanted, which take as long as all the rest.
+        """
         traced = Traced(self.state, self.options, tracer=solution_of)
         traced.ask(rule, args)
         (node,) = traced.roots
         differs = tuple(self._differs(rule, args, node.answer, sorted(traced.consulted)))
-        return traced.verdict(node, options=differs)
+        return traced.verdict(node, options=differs, because=because)
 
     def _differs(
         self, rule: Rule[..., object], args: tuple[object, ...], answer: object, consulted: list[str]

@@ -277,4 +277,6 @@ def _outside_us(r: Reading, counter: Counter, mine: Collection[str]) -> Truth:
     """US counters outside US Dependents; those of Western Minors outside their Home Countries, if these are active."""
     if counter.nation == US or counter.nation is None:
         return outside(r, counter, mine)
+    if counter.nation not in r.map.territories:  # a multi-national one is of no single Western Minor
+        return Truth.FALSE
     return all_of((active(r, counter.nation), outside(r, counter, mine, dependents=False)))

@@ -32,6 +32,7 @@ MAJORS: Final = {"britain": "britain", "us": "us-and-western-minors", "russia": 
 GROUPS: Final = ("nationalist-china", "communist-china")
 CHINESE: Final[Mapping[str, str]] = {"west": "nationalist-china", "soviet": "communist-china"}
 OTHERS: Final[Mapping[str, str]] = {"west": "us-and-western-minors", "soviet": "soviet-minors"}
+UNNAMED: Final = ""  # a Policy it is, whichever
 PLAIN: Final = ("war", "neutrality")  # postures that are neither a Policy nor a Truce (AE-POSTURE-1)
 
 
@@ -40,14 +41,22 @@ def posture_box(r: Reading, country: str) -> str | Unknown | None:
     """Britain and Russia have boxes of their own; the US shares one with the Western Minors that are not Chinese.
 
     Western Chinese Countries are covered by Nationalist China, Soviet ones by Communist China, the other Soviet Minors
-    by their own box. A Minor Country of no Allied faction is covered by none, and Japan has none.
+    by their own box. A Minor Country of no Allied faction is covered by none, and Japan has none. A Dependent is
+    covered with its owner.
     """
-    if country in MAJORS:
-        return MAJORS[country]
     if country in GROUPS:
         return country
-    land = r.map.territories.get(country)
-    if land is None or land.major:
+    if country not in r.map.territories:
+        return None
+    owner = r.lasts(standing, country).country
+    return UNKNOWN if isinstance(owner, Unknown) else _own_box(r, owner)
+
+
+def _own_box(r: Reading, country: str) -> str | Unknown | None:
+    """The Posture Box of a Country itself."""
+    if country in MAJORS:
+        return MAJORS[country]
+    if r.map.territories[country].major:
         return None
     faction = r.alignment(country)
     if isinstance(faction, Unknown):
@@ -67,7 +76,7 @@ def affected(r: Reading, country: str) -> Truth:
 
     A Surrender marker is a Policy marker (AE-POLICY-3). A Truce marker is none (AE-POLICY-4, OPT-TRUCE-POLICY).
     """
-    box = _covering(r, country)
+    box = posture_box(r, country)
     if box is None:
         return Truth.FALSE
     return Truth.UNKNOWN if isinstance(box, Unknown) else policy_in(r, box)
@@ -82,20 +91,12 @@ def affected(r: Reading, country: str) -> Truth:
 )
 def truce_affected(r: Reading, country: str) -> Truth:
     """A Truce marker lies in the Posture Box that covers the Country; its Dependents are affected with it."""
-    box = _covering(r, country)
+    box = posture_box(r, country)
     if box is None:
         return Truth.FALSE
     if isinstance(box, Unknown):
         return Truth.UNKNOWN
     return truce_in(r, box)
-
-
-def _covering(r: Reading, name: str) -> str | Unknown | None:
-    """The Posture Box that covers a Country, a Dependent with its owner, or a group."""
-    if name not in r.map.territories:
-        return posture_box(r, name)
-    country = r.lasts(standing, name).country
-    return UNKNOWN if isinstance(country, Unknown) else posture_box(r, country)
 
 
 def truce_in(r: Reading, box: str) -> Truth:
@@ -130,18 +131,19 @@ def policy_in(r: Reading, box: str) -> Truth:
     no="no Surrender lies in the Posture Box {0}",
 )
 def surrendered(r: Reading, box: str) -> Truth:
-    """A Surrender marker lies in the box, or the Posture shown for it is Surrender."""
-    return any_of(Truth.UNKNOWN if name is UNKNOWN else Truth.of(name == SURRENDER) for name in policies_in(r, box))
+    """A Surrender marker lies in the box, or the Posture shown for it is Surrender; a Policy not named may be one."""
+    open_names = (UNKNOWN, UNNAMED)
+    return any_of(Truth.UNKNOWN if name in open_names else Truth.of(name == SURRENDER) for name in policies_in(r, box))
 
 
 def policies_in(r: Reading, box: str) -> list[str | Unknown]:
-    """The names of the Policies in a box; UNKNOWN for a marker that shows none, or a posture that may be one."""
+    """The names of the Policies in a box: UNNAMED of a marker that shows none, UNKNOWN of a posture that may be one."""
     found: list[str | Unknown] = []
     for marker in _markers(r, box, "policy"):
-        name = policy_of(marker)
+        name = policy_of(r, marker)
         if isinstance(name, Unknown):
             r.note(f"which Policy {marker.id} is, is not known", UNKNOWN, marker.source, f"policy of {marker.id}")
-            name = ""  # a Policy it is, whichever
+            name = UNNAMED
         found.append(name)
     shown = posture(r, box)
     if shown is None or shown in PLAIN or shown.startswith("truce"):
@@ -157,9 +159,14 @@ def _markers(r: Reading, box: str, kind: str) -> list[Counter]:
     return [counter for counter in r.counters(f"posture:{box}") if counter.marker == kind]
 
 
-def policy_of(marker: Counter) -> str | Unknown:
-    """Which Policy a marker is: what it is said to be, else what its id says (`policy-surrender`)."""
+def policy_of(r: Reading, marker: Counter) -> str | Unknown:
+    """Which Policy a marker is: what it is said to be, else what its id says (`policy-surrender`).
+
+    Any other marker of a table that has one for Surrender is none of Surrender.
+    """
     said, name = marker.attributes.get("policy"), stem(marker.id)
     if isinstance(said, str):
         return said
-    return name.removeprefix("policy-") if name.startswith("policy-") else UNKNOWN
+    if name.startswith("policy-"):
+        return name.removeprefix("policy-")
+    return name if name in r.map.counters and f"policy-{SURRENDER}" in r.map.counters else UNKNOWN

@@ -71,7 +71,10 @@ def delay_map(r: Reading, counter: Counter) -> str | Unknown | None:
         return "DS"
     if not counter.is_unit:
         return None
-    return map_of(r, stands(r, counter)) if counter.at in r.map.spaces else UNKNOWN
+    if stands(r, counter) in r.map.spaces:
+        return map_of(r, counter.at)
+    r.note(f"the map that {counter.id} left is not known", UNKNOWN, counter.source, f"map left by {counter.id}")
+    return UNKNOWN
 
 
 @rule("AE-DELAY-3", "Delay Box", "where a counter goes that leaves the map", yes="{0} goes to {answer}")
@@ -87,14 +90,15 @@ def destination(r: Reading, counter: Counter) -> str | Unknown:
 
 
 @rule("AE-POOL-1", "Force Pool", "the Force Pool of a counter", yes="the Force Pool of {0} brought by {1}: {answer}")
-def force_pool(r: Reading, counter: Counter, bringer: str) -> str | Unknown:
+def force_pool(r: Reading, counter: Counter, bringer: str) -> str | Unknown | None:
     """That of its faction. Two games played together have two for each: of the map it is on, or of the card set.
 
-    `bringer` is "map" for a counter taken off the map, DS or TK for one that a card of that game brings.
+    `bringer` is "map" for a counter taken off the map, DS or TK for one that a card of that game brings. A counter of
+    no faction has none.
     """
     faction = side(r, counter)
     if not isinstance(faction, str):
-        return UNKNOWN
+        return faction
     of = map_of(r, stands(r, counter)) if bringer == "map" else bringer
     return f"pool:{faction}" if of == "DS" else f"pool:{faction} of {of}"
 

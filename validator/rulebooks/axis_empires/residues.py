@@ -10,7 +10,7 @@ from validator.rulebooks.axis_empires.factions import active, aligned
 from validator.rulebooks.axis_empires.facts import marked, stands
 from validator.rulebooks.axis_empires.grounds import land_of
 from validator.rulebooks.axis_empires.places import capitals, listed
-from validator.rulebooks.axis_empires.policies import policy_in, surrendered
+from validator.rulebooks.axis_empires.policies import SURRENDER, policy_in, policy_of, surrendered
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
 from validator.rulebooks.axis_empires.status import may_fall
@@ -126,8 +126,8 @@ def peace_runs(r: Reading, counter: Counter) -> Truth:
 )
 def surrender_once(r: Reading, box: str) -> Truth:
     """A peace puts one Surrender marker into each Posture Box of those who make it (AE-16.2.5-VS1)."""
-    markers = [c for c in r.counters(f"posture:{box}") if c.marker == "policy" and "surrender" in c.id]
-    return Truth.of(len(markers) < 2)
+    policies = [policy_of(r, counter) for counter in r.counters(f"posture:{box}") if counter.marker == "policy"]
+    return Truth.of(policies.count(SURRENDER) < 2)
 
 
 @rule(
@@ -140,8 +140,11 @@ def surrender_once(r: Reading, box: str) -> Truth:
 def returned(r: Reading, counter: Counter) -> Truth:
     """No unit of an active Country lies in a Conquered Minor Countries Box (16.3.1-S2, 16.5.1-S2)."""
     stands(r, counter)
-    if counter.nation is None or counter.nation not in r.map.territories:
-        return Truth.UNKNOWN if counter.nation is None else Truth.TRUE
+    if counter.nation is None:
+        r.note(f"{counter.id} shows no nation", UNKNOWN, counter.source, f"nation of {counter.id}")
+        return Truth.UNKNOWN
+    if counter.nation not in r.map.territories:
+        return Truth.TRUE
     return negated(active(r, counter.nation))
 
 

@@ -71,9 +71,15 @@ def _standing(r: Reading, territory: str, seen: tuple[str, ...]) -> Standing:
         r.note(f"{territory} is ceded in a circle", UNKNOWN, subject=f"owner of {territory}")
         return NOBODY_KNOWS
     seen = (*seen, territory)
-    receivers = {marker.receiver for marker in r.ceded(territory)}
+    markers = r.ceded(territory)
+    receivers = {marker.receiver for marker in markers}
     if len(receivers) > 1 or None in receivers:
-        r.note(f"several or unnamed owners of {territory}", UNKNOWN, subject=f"owner of {territory}")
+        if len(markers) > 1:
+            r.note(f"{territory} is given away by several markers", UNKNOWN, subject=f"owner of {territory}")
+        else:
+            (marker,) = markers
+            text = f"{marker.id} does not say who gets the land"
+            r.note(text, UNKNOWN, marker.source, f"receiver of {marker.id}")
         return NOBODY_KNOWS
     if receivers:
         return _received(r, territory, str(receivers.pop()), seen)

@@ -293,8 +293,11 @@ class Traced(Reading):
         self.note(text, found, source, f"previous controller of {place}")
         return found
 
-    def verdict(self, node: Node, *, options: tuple[str, ...] = (), top: bool = True) -> Verdict:
-        """The verdict of a question, with those it rests on. The uppermost holds all facts, the others their own."""
+    def verdict(self, node: Node, *, options: tuple[str, ...] = (), top: bool = True, because: bool = True) -> Verdict:
+        """The verdict of a question, with those it rests on unless they are not wanted (`because`).
+
+        The uppermost holds all facts, the others their own.
+        """
         facts = node.all_facts() if top else node.facts
         chosen = node.article() if top else node.rule
         ruling = Ruling.UNDECIDED if node.open or node.answer == "CONTESTED" else Ruling.LEGAL
@@ -311,7 +314,7 @@ class Traced(Reading):
             spaces=tuple(dict.fromkeys(a for a in node.args if isinstance(a, str) and self.words.is_place(a))),
             step=self.state.step,
             options=options,
-            because=tuple(self.verdict(part, top=False) for part in node.parts),
+            because=tuple(self.verdict(part, top=False) for part in node.parts) if because else (),
         )
 
 

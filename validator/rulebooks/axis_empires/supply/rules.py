@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from mapdata.diagnostic import many
-from mapdata.model import UNKNOWN
+from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, any_of
 from validator.rulebooks.axis_empires.control import control
+from validator.rulebooks.axis_empires.facts import side
 from validator.rulebooks.axis_empires.openports import open_port
 from validator.rulebooks.axis_empires.reading import Reading
-from validator.rulebooks.axis_empires.state import Counter
+from validator.rulebooks.axis_empires.state import FACTIONS, Counter
 from validator.rulebooks.axis_empires.supply.lines import Lines
 from validator.rulebooks.axis_empires.supply.solve import solution_of
 from validator.rulebooks.rule import rule
@@ -52,15 +53,22 @@ def supply(r: Reading, counter: Counter) -> Truth:
     "a line of supply over land",
     yes="a line over land supplies {0}",
     no="no line over land supplies {0}",
+    options=("SUPPLY",),
 )
 def overland(r: Reading, counter: Counter) -> Truth:
     """A line of hexes that the faction controls, from the counter to a source of its nation: a home city by default.
 
     Steps along a rail cost nothing; the other hexes that the line enters are counted, and `overland` is the most there
     may be. No line crosses a hexside that stops it, or runs through an enemy zone of control or neutral land, as the
-    table says.
+    table says. Without SUPPLY=TRACED no line is looked for, and nobody knows of one.
     """
-    lines = _lines(r)
+    if r.option("SUPPLY") != "TRACED" or r.solution is None:
+        r.note("no line is looked for", UNKNOWN, "option", "SUPPLY=TRACED")
+        return Truth.UNKNOWN
+    whose = side(r, counter)
+    if whose not in FACTIONS:
+        return Truth.UNKNOWN if isinstance(whose, Unknown) else Truth.FALSE
+    lines = r.solution.lines
     found = lines.overland(counter)
     _figures(r, lines, LAND)
     if found is Truth.FALSE:
