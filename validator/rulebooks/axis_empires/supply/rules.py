@@ -68,7 +68,7 @@ def overland(r: Reading, counter: Counter) -> Truth:
     whose = side(r, counter)
     if whose not in FACTIONS:
         return Truth.UNKNOWN if isinstance(whose, Unknown) else Truth.FALSE
-    lines = r.solution.lines
+    lines = _lines(r)
     found = lines.overland(counter)
     _figures(r, lines, LAND)
     if found is Truth.FALSE:
