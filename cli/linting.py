@@ -12,6 +12,7 @@ from typing import NoReturn
 import click
 
 from cli.exits import QUIET
+from cli.files import unwritable
 from cli.telling import note
 from mapdata.diagnostic import InputError, many
 from validator.lint.baseline import Baseline, read_baseline
@@ -103,9 +104,12 @@ def looking(asked: Asked) -> Checked:
 
 
 def mended(checked: Checked) -> bool:
-    """Mend what can be mended, and whether there was anything."""
+    """Mend what can be mended, and whether there was anything. InputError when a file cannot be written."""
     changes = mend(checked.problems)
-    apply(changes)
+    try:
+        apply(changes)
+    except OSError as error:
+        raise unwritable(error.filename or "a file", error) from error
     count = len({id(finding) for change in changes for finding in change.findings})
     if changes:
         note(f"mended {many(count, 'finding')} in {_files(change.file for change in changes)}")

@@ -46,9 +46,12 @@ def _mode(target: Path) -> int | None:
 
 def _replace(place: Path, pieces: Iterable[bytes], mode: int | None) -> None:
     temporary = place.with_name(f".{place.name[:CALLED]}.{os.urandom(6).hex()}")
-    handle = os.open(
-        temporary, os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0), NEW if mode is None else mode
-    )
+    flags = os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0)
+    try:
+        handle = os.open(temporary, flags, NEW if mode is None else mode)
+    except OSError as error:
+        error.filename = str(place)  # the temporary name says nothing to anybody
+        raise
     try:
         with os.fdopen(handle, "wb") as file:
             file.writelines(pieces)

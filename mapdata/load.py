@@ -64,11 +64,16 @@ def read_files(folder: Path) -> dict[str, bytes | OSError]:
 def _data_files(folder: Path) -> list[Path]:
     """The files of a map folder that are read as its data. InputError when the folder cannot be looked into."""
     try:
-        paths = [p for p in (*folder.iterdir(), *folder.glob("setups/*")) if p.suffix in DATA]
-        paths += [p for name, wanted in PAGES.items() for p in folder.glob(f"{name}/{wanted}")]
+        paths = [p for p in (*folder.iterdir(), *_inside(folder / "setups")) if p.suffix in DATA]
+        paths += [p for name, wanted in PAGES.items() for p in _inside(folder / name) if p.match(wanted)]
         return sorted(paths)
     except OSError as error:
-        raise cannot_open(folder, error) from error
+        raise cannot_open(error.filename or folder, error) from error
+
+
+def _inside(folder: Path) -> list[Path]:
+    """What is in a folder, nothing when there is none. OSError when it cannot be looked into."""
+    return list(folder.iterdir()) if folder.is_dir() else []
 
 
 def _read(path: Path) -> bytes | OSError:

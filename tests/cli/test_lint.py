@@ -297,6 +297,17 @@ def test_a_suppression_in_a_set_is_of_its_maps_alone(here: Path) -> None:
     assert told == [("SUP001", "t/hexes/map.toml")]
 
 
+def test_a_map_folder_with_a_module_in_it_is_both(here: Path) -> None:
+    shutil.copytree(MAPS / "small-hex", "m")
+    text = (here / "m" / "map.toml").read_text("utf-8").replace("title =", "titel =", 1)
+    (here / "m" / "map.toml").write_text(text, "utf-8")
+    with zipfile.ZipFile(module(here / "m.vmod", "<!-- zoc: ignore MOD031: later -->\n" + BODY)) as packed:
+        packed.extractall("m")
+    _, lines, _ = run("m", "--format", "jsonl", "--ignore", "SRC021")
+    told = [(found["file"], found["code"]) for found in map(json.loads, lines)]
+    assert told == [("m!buildFile.xml", "MOD030"), ("m/map.toml", "SRC020")]
+
+
 def test_a_tree_without_any(here: Path) -> None:
     (here / "empty" / "deeper").mkdir(parents=True)
     assert run("empty")[0] == 3

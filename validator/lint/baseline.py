@@ -93,7 +93,11 @@ def read_baseline(path: Path) -> Baseline:
     document, faults = parse_json(text, str(path))
     faults = faults or check(document, "baseline", str(path), text, toml=False)
     if faults:
-        raise InputError(faults[0].where, f"no baseline: {faults[0].message}", "write it anew with --write-baseline")
+        raise InputError(
+            faults[0].where,
+            f"no baseline: {faults[0].message}",
+            "take it away, and write it anew with --write-baseline",
+        )
     listed: list[dict[str, Any]] = document["findings"]
     where = spots(text, toml=False)
     places = tuple(where.value(("findings", str(n))) for n in range(len(listed)))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
 
-from mapdata.diagnostic import Diagnostic, InputError, Severity, Where
+from mapdata.diagnostic import Diagnostic, InputError, Severity, Where, cannot_open
 from mapdata.opening import bundled, folder_at
 from module_builder.formats.vassal.files.archive import open_files
 from validator.lint.engine import CRASHED
@@ -50,8 +50,10 @@ def look(name: str) -> Looked:
         return Looked(name, tuple(problems), tuple(_suppressions(name)))
     except InputError as error:
         return Looked(name, closed=(error.file, error.problem, error.hint))
-    except OSError:
-        raise  # a place that cannot be read, which the command tells of
+    except OSError as error:
+        closed = os.path.isdir(name) and not os.access(name, os.R_OK | os.X_OK)  # noqa: PTH112  (it never raises)
+        told = cannot_open(name if closed else error.filename or name, error)
+        return Looked(name, closed=(told.file, told.problem, told.hint))
     except Exception as error:
         message = f"looking at it crashed: {type(error).__name__}: {error}"
         hint = "this is a fault of zoc: please report it with the input"
@@ -98,18 +100,24 @@ def processes(names: Sequence[str], wanted: int | None) -> int:
 def _suppressions(name: str) -> Iterator[Suppression]:
     """The suppressions in the texts of a map or module."""
     path = Path(name)
-    folder = None if name in bundled() else folder_at(path)
-    if folder is not None:
-        paths = sorted((*folder.iterdir(), *folder.glob("setups/*")))
-    elif path.is_dir() and not has_buildfile(path):
-        paths = list(_of_set(path))
-    else:
-        if path.exists():
-            yield from _packed(path)
+    if name in bundled():
         return
+    folder = folder_at(path)
+    if folder is not None:
+        own = (file for file in folder.iterdir() if file.name not in TEXTS_PACKED)
+        yield from _of_files(sorted((*own, *folder.glob("setups/*"))))
+    elif path.is_dir() and not has_buildfile(path):
+        yield from _of_files(_of_set(path))
+    if has_buildfile(path) or (folder is None and path.is_file()):
+        yield from _packed(path)
+
+
+def _of_files(paths: Iterable[Path]) -> Iterator[Suppression]:
+    """Those in plain files, as far as these are texts."""
     for file in paths:
-        if file.suffix in TEXTS and file.is_file() and file.stat().st_size <= LARGEST:
-            yield from suppressions(str(file), file.read_bytes())
+        with suppress(OSError):  # of what cannot be read its reader has told
+            if file.suffix in TEXTS and file.is_file() and file.stat().st_size <= LARGEST:
+                yield from suppressions(str(file), file.read_bytes())
 
 
 def _of_set(root: Path) -> Iterator[Path]:

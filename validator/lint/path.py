@@ -29,19 +29,20 @@ MODULE_SUFFIXES = frozenset({".vmod", ".vmdx", ".mod", ".mdx", ".zip"})
 def lint(name: str | Path) -> list[Diagnostic]:
     """Every problem of a bundled map by its name, or of a map folder, a module or a TripleA map by its path.
 
-    A module may be unpacked, a TripleA map a zip; a folder of TripleA maps is looked at as a set.
+    A module may be unpacked, a TripleA map a zip; a folder of TripleA maps is looked at as a set. A map folder in which
+    a module was unpacked is looked at as both.
 
     InputError when there is none of that name, or nothing at the path that is one of these.
     """
     path = Path(name)
-    if name in bundled() or folder_at(path) is not None or not path.exists():  # of what is missing it tells the remedy
+    if name in bundled() or not path.exists():  # of what is missing it tells the remedy
         return _map(name)
+    if folder_at(path) is not None:
+        return [*_map(name), *(_module(path) if has_buildfile(path) else ())]
     if not has_buildfile(path) and is_triplea(path):
         return _triplea(path)
     if path.suffix.lower() in MODULE_SUFFIXES or has_buildfile(path):
-        module = open_tree(path)
-        subject = ModuleSubject(module)
-        return [*module.problems, *check_pieces(module), *run(MODULE_RULES, subject, subject.file)]
+        return _module(path)
     raise InputError(path, "neither a map folder nor a module nor a TripleA map", _hint(path))
 
 
@@ -53,6 +54,13 @@ def _map(name: str | Path) -> list[Diagnostic]:
     subject = MapSubject(data, board)
     rules = [rule for rule in MAP_RULES if board is not None or rule.stage < COMPILED]
     return in_order([*found, *run(rules, subject, subject.file)])
+
+
+def _module(path: Path) -> list[Diagnostic]:
+    """What is wrong with the module or extension at a path."""
+    module = open_tree(path)
+    subject = ModuleSubject(module)
+    return [*module.problems, *check_pieces(module), *run(MODULE_RULES, subject, subject.file)]
 
 
 def _triplea(path: Path) -> list[Diagnostic]:

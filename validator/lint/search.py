@@ -31,7 +31,7 @@ def targets(names: Iterable[str], exclude: Sequence[str] = (), folder: Path = Pa
 
 
 def _below(path: Path, exclude: Sequence[str], folder: Path) -> list[str]:
-    if str(path) in bundled() or not path.is_dir() or is_target(path):
+    if str(path) in bundled() or not _is_folder(path) or _is_target_or_closed(path):
         return []
     return [str(each) for each in _walk(path) if not _left_out(each, exclude, folder)]
 
@@ -40,30 +40,58 @@ def _left_out(path: Path, exclude: Sequence[str], folder: Path) -> bool:
     return bool(exclude) and any(matches(glob, file_from(str(path), folder)) for glob in exclude)
 
 
+def _is_folder(path: Path) -> bool:
+    """Whether a path is a folder; no where it cannot be looked at."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
+
+
+def _is_target_or_closed(path: Path) -> bool:
+    """Whether a folder is a map or a module, or cannot be looked into, of which linting it tells."""
+    try:
+        return is_target(path)
+    except OSError:
+        return True
+
+
+def _is_triplea_folder(path: Path) -> bool:
+    """Whether a folder is a TripleA map and no module; no where it cannot be looked into."""
+    try:
+        return is_marked(path) and not has_buildfile(path)
+    except OSError:
+        return False
+
+
 def is_target(path: Path) -> bool:
     """Whether a folder is itself a map or an unpacked module."""
     return folder_at(path) is not None or has_buildfile(path) or is_marked(path)
 
 
 def _walk(root: Path) -> Iterator[Path]:
-    """Maps and modules below a folder, by name; links to folders and hidden folders are not followed.
+    """Maps and modules below a folder, by name, and what cannot be looked into.
+
+    Links to folders and hidden folders are not followed.
 
     A folder with TripleA maps directly in it is looked at as the set of all in it, as their games must differ in name.
     """
     sets: list[Path] = []
-    for here, folders, files in os.walk(root):
+    closed: list[OSError] = []
+    for here, folders, files in os.walk(root, onerror=closed.append):
         place = Path(here)
         in_set = any(each in place.parents for each in sets)
-        if is_target(place):
+        if _is_target_or_closed(place):
             folders.clear()
-            if not in_set or not is_marked(place):
+            if not in_set or not _is_triplea_folder(place):
                 yield place
             continue
         folders[:] = sorted(name for name in folders if not name.startswith(".") and name not in SKIPPED)
-        if not in_set and any(is_marked(place / name) and not has_buildfile(place / name) for name in folders):
+        if not in_set and any(_is_triplea_folder(place / name) for name in folders):
             sets.append(place)
             yield place
         yield from (place / name for name in sorted(files) if _is_module(place / name))
+    yield from (Path(error.filename) for error in closed)
 
 
 def _is_module(path: Path) -> bool:

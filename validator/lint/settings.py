@@ -81,7 +81,8 @@ def _read(file: Path, *, must: bool) -> Settings | None:
     document, faults = parse_toml(text, str(file))
     inside = TABLE if file.name == SHARED else ()
     if document is not None and inside:
-        document = document.get("tool", {}).get("zoc", {})
+        tool = document.get("tool")
+        document = tool.get("zoc", {}) if isinstance(tool, dict) else {}
     faults = faults or check(document, "settings", str(file), text, inside=inside)
     faults = faults or list(_unknown(document or {}, str(file), spots(text, toml=True).below(inside)))
     if faults or document is None:
@@ -94,7 +95,7 @@ def _speaks_of_zoc(data: bytes) -> bool:
         tool = tomllib.loads(data.decode("utf-8")).get("tool")
     except (ValueError, RecursionError):
         return False  # whose fault that is, other tools tell
-    return isinstance(tool, dict) and isinstance(tool.get("zoc"), dict)
+    return isinstance(tool, dict) and "zoc" in tool
 
 
 def _unknown(document: Mapping[str, Any], file: str, where: Spots) -> Iterator[Diagnostic]:

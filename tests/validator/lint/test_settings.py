@@ -59,6 +59,12 @@ def test_in_pyproject(tmp_path: Path) -> None:
     assert find_settings(tmp_path) == everything(tmp_path)
 
 
+@pytest.mark.parametrize("text", ["", "tool = 3", "[[tool]]", "[tool.other]"])
+def test_a_named_pyproject_without_them_gives_the_defaults(text: str, tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text(text, "utf-8")
+    assert read_settings(tmp_path / "pyproject.toml") == Settings(tmp_path)
+
+
 def test_the_nearest_folder_upward_with_any_has_them(tmp_path: Path) -> None:
     deep = tmp_path / "a" / "b" / "c"
     deep.mkdir(parents=True)

@@ -18,12 +18,14 @@ from module_builder.formats.vassal.grids.squaregrid import SquareGrid
 from module_builder.formats.vassal.grids.zonedgrid import Zone, ZonedGrid
 from module_builder.formats.vassal.markup.buildfile import (
     BadValue,
+    MisplacedChild,
     child_components,
     flag,
     integer,
     number,
     simple_class,
 )
+from module_builder.formats.vassal.markup.classes import KNOWN, is_own
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -85,15 +87,7 @@ class GridReader:
         }  # fmt: skip
         if element.tag in readers:
             return readers[str(element.tag)](element, size)
-        return UncomputableGrid() if self.own_class(element) else None
-
-    def own_class(self, element: Element) -> bool:
-        """Whether an unknown component's class is in the module; if not the engine drops it. Reported either way."""
-        if str(element.tag).replace(".", "/") + ".class" in self.classes:
-            self.problems.add("MOD009", element, f"the class {element.tag} is the module's own")
-            return True
-        self.problems.add("MOD002", element, f"no class {element.tag} in VASSAL or in the module")
-        return False
+        return UncomputableGrid() if is_own(element.tag, self.classes) else None
 
     def _hex(self, element: Element, size: Size) -> Grid:
         dx, dy = _hex_cell(element)
@@ -135,7 +129,9 @@ class GridReader:
             if child.tag == NUMBERINGS[str(element.tag)] or (child.tag == OBLIQUE and element.tag == HEX):
                 numbering = self.kept(child, partial(self._numbering, child))
                 grid = replace(grid, numbering=numbering) if numbering else grid
-            elif self.own_class(child):
+            elif child.tag in KNOWN:
+                raise MisplacedChild(simple_class(child), simple_class(element))
+            elif is_own(child.tag, self.classes):
                 return UncomputableGrid()
         return grid
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 __all__ = [
     "BadValue",
     "Element",
+    "MisplacedChild",
     "child_components",
     "entry_name",
     "flag",
@@ -46,6 +47,13 @@ class BadValue(Exception):  # noqa: N818  (never leaves this package: it becomes
 
     def __init__(self, attribute: str, value: str, wanted: str) -> None:
         super().__init__(f'{attribute}="{value}" is not {wanted}')
+
+
+class MisplacedChild(BadValue):
+    """A component inside one that cannot hold it, on which the engine throws, and drops the outer one."""
+
+    def __init__(self, child: str, parent: str) -> None:
+        Exception.__init__(self, f"a {child} stands in it, which a {parent} cannot have")
 
 
 def parse(data: bytes, file: object) -> Element:

@@ -36,7 +36,7 @@ KINDS: dict[str, tuple[str, Severity, str]] = {
         Severity.ERROR,
         "the engine refuses the whole module; move it into a board or zone",
     ),
-    "MOD009": ("custom-class", Severity.INFO, "its locations depend on Java code inside the module"),
+    "MOD009": ("custom-class", Severity.INFO, "what it does depends on Java code inside the module"),
     "MOD010": ("entry-twice", Severity.WARNING, "pack the module again"),
     "MOD011": ("entry-leads-out", Severity.WARNING, "zoc never unpacks it; do not unpack this file by hand"),
     "MOD012": ("entry-name-encoding", Severity.WARNING, "VASSAL cannot open it; pack again with names in UTF-8"),

@@ -26,6 +26,7 @@ from module_builder.formats.vassal.markup.buildfile import (
     simple_class,
     text_of,
 )
+from module_builder.formats.vassal.markup.classes import is_own, strangers
 from module_builder.formats.vassal.markup.problems import Problems, origin_of
 from module_builder.formats.vassal.modules.extension import EXTENSION, gather, read_tree
 from module_builder.formats.vassal.modules.mapread import MapReader
@@ -199,6 +200,7 @@ class Module:
             parent = next(ancestor for ancestor in element.iterancestors() if not str(ancestor.tag).startswith(FOLDERS))
             if simple_class(parent) not in ("Board", "Zone", "ZonedGrid"):
                 report.add("MOD008", element, f"{simple_class(element)} inside {simple_class(parent)}")
+        self._report_strangers(report)
         metadata, unreadable = metadata_of(self.files)
         if unreadable:
             report.add("MOD021", None, unreadable)
@@ -207,6 +209,21 @@ class Module:
             said = f"VASSAL {metadata.vassal_version}" if metadata.vassal_version else "no VassalVersion"
             report.add("MOD007", None, f"moduledata says {said}, which looks for `{wanted}`")
         return report.all()
+
+    def _report_strangers(self, report: Problems) -> None:
+        """The classes of components that are not VASSAL's, each at the first component of it.
+
+        An extension by itself may use the classes of the module that it belongs to, which are not at hand.
+        """
+        found: dict[str, list[Element]] = {}
+        for element in strangers(self.root):
+            found.setdefault(str(element.tag), []).append(element)
+        for tag, elements in found.items():
+            if is_own(tag, self.own_classes):
+                report.add("MOD009", elements[0], f"the class {tag} is the module's own")
+            elif self.root.tag != EXTENSION or tag.startswith("VASSAL."):
+                more = f" ({len(elements)} components)" if len(elements) > 1 else ""
+                report.add("MOD002", elements[0], f"no class {tag} in VASSAL or in the module{more}")
 
     def _grid_reader(self) -> GridReader:
         game = _OWN_PROPERTIES | {element.get("name", "") for element in self.root.iter(GLOBAL_PROPERTY)}
