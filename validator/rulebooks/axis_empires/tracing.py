@@ -289,9 +289,7 @@ class Traced(Reading):
         self.note(text, found, source, f"previous controller of {place}")
         return found
 
-    def verdict(
-        self, node: Node, *, options: tuple[str, ...] = (), top: bool = True, because: bool = True
-    ) -> Verdict:
+    def verdict(self, node: Node, *, options: tuple[str, ...] = (), top: bool = True, because: bool = True) -> Verdict:
         """The verdict of a question, with those it rests on unless they are not wanted (`because`).
 
         The uppermost holds all facts, the others their own.
