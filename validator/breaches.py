@@ -44,7 +44,7 @@ class Breaches:
     def of(self, state: State) -> list[Verdict]:
         """What of a state is wrong or contested, whatever else is undecided.
 
-        A verdict that stands from a state before has the step and the facts of that one.
+        A verdict that stands from a state before has the step, the facts and the counters of that one.
         """
         setting = (*_setting(state), state.supply)
         if setting != self._setting:

@@ -56,7 +56,7 @@ def changed(document: Document, step: tuple[Any, ...]) -> Document:
 
 
 def told(state: State, breaches: Breaches) -> list[tuple[Identity, Severity]]:
-    """What is said; the facts behind it are those of the state in which it began."""
+    """What is said; the facts and the counters that they speak of are those of the state in which it began."""
     return [(verdict.identity, verdict.severity) for verdict in breaches.of(state)]
 
 
@@ -65,6 +65,7 @@ JAPAN, SIAM, US = ({**counter, "at": "w3218"} for counter in COUNTERS[:3])
 
 @example([JAPAN], [("add", US), ("drop", 0), ("add", JAPAN)])  # contested, and no longer, and again
 @example([SIAM], [("status", "siam", "active"), ("status", "siam", "neutral")])  # whose its counters are changes
+@example([], [("add", SIAM), ("add", SIAM)])  # it stands, and one more counter has part in it
 @settings(max_examples=60, deadline=None)
 @given(st.lists(PLACED, max_size=5), st.lists(STEPS, max_size=8))
 def test_what_is_kept_from_step_to_step_changes_nothing(first: list[Document], steps: list[tuple[Any, ...]]) -> None:

@@ -163,7 +163,7 @@ def _land(desk: Desk, name: str, said: Mapping[str, str]) -> Land:
     )
     if "kind" in said:
         kind = Given(said["kind"], desk.source_of("territories", name, "kind"))
-    if "status" in said:
+    if "status" in said and _has_status(desk, name, kind.value, said["status"]):
         status = Given(said["status"], desk.source_of("territories", name, "status"))
         faction = _faction_after(status, faction)
     if "faction" in said:
@@ -172,6 +172,20 @@ def _land(desk: Desk, name: str, said: Mapping[str, str]) -> Land:
         if side is not None and "status" not in said and status.value == "neutral" and not printed.major:
             status = Given(UNKNOWN, faction.source)  # no neutral Country has a faction: active or conquered, not said
     return Land(kind, status, faction)
+
+
+def _has_status(desk: Desk, name: str, kind: str, status: str) -> bool:
+    """Whether a territory may have the status: a Country has one, and a major Country is always active."""
+    path = ("territories", name, "status")
+    if kind != "country":
+        hint = 'its owner has one; kind = "country" makes it a Country of its own'
+        desk.report("SRC022", path, f"'{name}' is a {kind.title()}, which has no status", hint)
+    elif desk.map.territories[name].major and status != "active":
+        hint = "what it is at is its Posture: [postures]"
+        desk.report("SRC022", path, f"'{name}' is a major Country, which is always active, never {status}", hint)
+    else:
+        return True
+    return False
 
 
 def _faction_after(status: Given[str | Unknown], faction: Given[str | Unknown | None]) -> Given[str | Unknown | None]:
