@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from module_builder.formats.vassal.sequence import join
@@ -125,9 +126,12 @@ def _class(window: Window) -> str:
 
 
 def board_line(window: Window) -> str:
-    """Which boards a window shows and where, as a save and a picker write it."""
-    spots = (f"\t{board.name}\t{column}\t0" for column, board in enumerate(window.boards))
-    return f"{window.name}BoardPicker{''.join(spots)}"
+    """Which boards a window shows and where, as a save and a picker write it.
+
+    A / in the name of a board would begin the mark of one that is turned round (engine: map/BoardPicker.java).
+    """
+    spots = ((join([board.name], "/"), str(column), "0") for column, board in enumerate(window.boards))
+    return join([f"{window.name}BoardPicker", *chain.from_iterable(spots)], "\t")
 
 
 def _window(window: Window, key: str) -> Attributes:

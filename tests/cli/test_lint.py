@@ -265,6 +265,9 @@ def test_a_tree_is_searched(here: Path) -> None:
     assert sorted(search.targets(["games", "games/a.vmod"], ["old/**", "old"], here / "games")) == [
         each for each in found if "old" not in each
     ]
+    assert search.targets(["./games/map", "games/map", str(here / "games"), "games/a.vmod"])[1:] == [
+        str(here / each) for each in found if each != "games/map"
+    ]
     assert search.targets(["games/map", "small-hex", "gone"]) == ["games/map", "small-hex", "gone"]
 
 

@@ -34,6 +34,20 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("The Land", "Land/Sea"), ("The Land", "Land\\/Sea"), ('name = "Axis"', 'name = "Axis/West; {x},y"')],
+    ids=["sheet", "backslash", "faction"],
+)
+def test_any_name_of_a_board_is_found_in_the_module(old: str, new: str, here: Path) -> None:
+    run("new", "m")
+    text = (here / "m" / "map.toml").read_text("utf-8")
+    assert old in text
+    (here / "m" / "map.toml").write_text(text.replace(old, new.replace("\\", "\\\\")), "utf-8")
+    assert run("build", "m", "-o", "m.vmod")[0] == 0
+    assert run("lint", "m.vmod", "--fail-on", "info") == (0, ["no findings"])
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_new_map_lints_clean_builds_and_is_drawn(kind: str, here: Path) -> None:
     status, told = run("new", "my-land", "--kind", kind)

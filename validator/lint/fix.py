@@ -80,10 +80,17 @@ def _mended(file: str, text: str, edits: Iterable[Edit], findings: Sequence[Diag
 
 
 def unified(change: Mended) -> Iterator[str]:
-    """A unified diff of a change, line by line with its line ends."""
-    old, new = change.before.splitlines(keepends=True), change.after.splitlines(keepends=True)
-    for line in difflib.unified_diff(old, new, change.file, change.file):
+    """A unified diff of a change, line by line with its line ends. A file on disk has its path, as `patch` wants it."""
+    path, entry = place_of(change.file)
+    name = change.file if entry else path.as_posix()
+    old, new = _lines(change.before), _lines(change.after)
+    for line in difflib.unified_diff(old, new, name, name):
         yield line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
+
+
+def _lines(text: str) -> list[str]:
+    """The lines of a text with their ends; only a newline ends one, as other programs that read a diff have it."""
+    return [line for line in re.split("(?<=\n)", text) if line]
 
 
 def apply(changes: Iterable[Mended]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -114,9 +115,18 @@ class ModuleSubject:
 
     @cached_property
     def pictures(self) -> dict[str, str]:
-        """The names of the files in images/ by their names without capitals."""
-        names = (entry.removeprefix(FOLDER) for entry in sorted(self.entries) if entry.startswith(FOLDER))
-        return {name.casefold(): name for name in names}
+        """The names of the files in images/ by their names without capitals; of several the last."""
+        return {name.casefold(): name for name in self._picture_names}
+
+    @cached_property
+    def pictures_alike(self) -> frozenset[str]:
+        """The names without capitals that several files in images/ have."""
+        counts = Counter(name.casefold() for name in self._picture_names)
+        return frozenset(name for name, count in counts.items() if count > 1)
+
+    @cached_property
+    def _picture_names(self) -> tuple[str, ...]:
+        return tuple(entry.removeprefix(FOLDER) for entry in sorted(self.entries) if entry.startswith(FOLDER))
 
     @cached_property
     def pictures_named(self) -> tuple[PictureUse, ...]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from validator.lint.formulas import Formula
     from validator.lint.module import ModuleSubject
 
-__all__ = ["has_base", "is_own", "mentioned", "read_by"]
+__all__ = ["has_base", "is_given", "is_own", "mentioned", "read_by"]
 
 # The engine's own properties, by name or by how they begin.
 OWN = frozenset({
@@ -31,6 +31,18 @@ OWN_STARTS = (
     "Current", "Old", "Clicked", "Cursor", "Player", "player", "Deck", "Module", "Vassal", "Localized", "Attach",
     "Superposed", "sum", "count", "sum_", "Sum", "Location", "Map", "Board", "Zone", "Stack", "Piece", "Mat", "SIDE",
 )  # fmt: skip
+# What the formats of reports, labels and locations know besides: of a move, a roll, a deck, a thread, a turn, a change
+# (engine: whatever is handed to tools/FormattedString.java setProperty).
+GIVEN = frozenset({
+    "AllLocationsChecked", "FlareLocation", "FlareMap", "FlareName", "FlareZone", "FromLocation",
+    "NumberOfLocationsChecked", "PropertyName", "PropertyValue", "Range", "ToLocation", "addToTotal", "column",
+    "commandName", "deckName", "description", "gridLocation", "keepCount", "keepDice", "label", "location", "mapName",
+    "menuCommand", "message", "nDice", "nSides", "name", "newPieceName", "newTurn", "newValue", "numericalTotal",
+    "numericalValue", "oldLocation", "oldMapName", "oldPieceName", "oldTurn", "oldValue", "pieceName", "plus",
+    "previousLocation", "previousMap", "result", "rollDetails", "row", "value",
+})  # fmt: skip
+_NUMBERED = re.compile("(?:result|level)[0-9]+")
+_FORMAT = re.compile("forma|report|label", re.IGNORECASE)  # one attribute lacks its t
 _TEXT = re.compile(r'"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)\'|/\*.*?\*/', re.DOTALL)
 # A name, but for what is called, and for what may be a class of Java's before a dot.
 _NAME = re.compile(r"(?<![\w.$@])(?![A-Z]\w*\.)([A-Za-z_$][\w$]*)(?!\s*\(|[\w$])")
@@ -54,6 +66,12 @@ def read_by(formula: Formula) -> Iterator[str]:
 def is_own(name: str) -> bool:
     """Whether it is a property of VASSAL's own, or may be one."""
     return name in OWN or name.startswith(OWN_STARTS)
+
+
+def is_given(name: str, formula: Formula) -> bool:
+    """Whether an expression is a format, to which VASSAL hands a value of that name."""
+    place = formula.attribute if formula.part is None else f"{type(formula.part.trait).__name__} {formula.field}"
+    return _FORMAT.search(place) is not None and (name in GIVEN or _NUMBERED.fullmatch(name) is not None)
 
 
 def mentioned(subject: ModuleSubject) -> frozenset[str]:

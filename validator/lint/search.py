@@ -27,7 +27,11 @@ def targets(names: Iterable[str], exclude: Sequence[str] = (), folder: Path = Pa
     `exclude`, named from `folder`, means. A name that is nothing of this is kept: linting it tells why.
     """
     found = [each for name in names for each in (_below(Path(name), exclude, folder) or [name])]
-    return list(dict.fromkeys(found))
+    known = bundled()
+    first: dict[str, str] = {}
+    for each in found:
+        first.setdefault(each if each in known else str(Path(each).absolute()), each)
+    return list(first.values())
 
 
 def _below(path: Path, exclude: Sequence[str], folder: Path) -> list[str]:

@@ -46,6 +46,17 @@ def test_a_diff_changes_nothing(folder: Path) -> None:
     assert Path("p.vmod").read_bytes() == before
 
 
+def test_in_a_diff_only_a_newline_ends_a_line_and_a_file_has_its_path(folder: Path) -> None:
+    text = '<m>\n<a t="one\x85\u2028two\rthree" icon="Dice.png"/>\r\n</m>'
+    Path("u/buildFile.xml").write_bytes(text.encode())
+    (change,) = mend([finding("u!buildFile.xml", ("Dice", "dice"), text=text)])
+    line = text.split("\n")[1]
+    assert "".join(unified(change)) == (
+        f"--- u/buildFile.xml\n+++ u/buildFile.xml\n@@ -1,3 +1,3 @@\n <m>\n-{line}\n+{line.replace('D', 'd')}\n </m>\n"
+        "\\ No newline at end of file\n"
+    )
+
+
 def test_of_a_packed_module_only_the_entry_changes(folder: Path) -> None:
     old = entries("p.vmod")
     apply(mend([finding("p.vmod!buildFile.xml", ("Dice", "dice"), ("Tank", "tank"))]))

@@ -25,7 +25,8 @@ def image_case(report: Report, subject: ModuleSubject) -> Iterator[Diagnostic]:
     Good:
         <VASSAL.build.widget.PieceSlot ...>+/null/piece;;;tank.png;Tank/...   and images/tank.png
 
-    To fix: correct the name where it is used; `--fix` does so for attributes of components.
+    To fix: correct the name where it is used; `--fix` does so for attributes of components, unless
+    several files differ by capitals only.
 
     Careful: renaming the file instead breaks whatever names it rightly; look for the other uses first.
     """
@@ -34,6 +35,7 @@ def image_case(report: Report, subject: ModuleSubject) -> Iterator[Diagnostic]:
         if other is not None:
             element, attribute = use.element, use.attribute
             whole = element is not None and bool(attribute) and element.get(attribute) == use.image
+            whole = whole and use.image.casefold() not in subject.pictures_alike  # else it is not sure which is meant
             edits = subject.replaced(element, attribute, other) if element is not None and whole else ()
             message = f"the picture '{use.image}' is called '{other}' in images/"
             yield report(message, use.where(subject), edits=edits)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from mapdata.diagnostic import Diagnostic, Severity, nearest
 from validator.lint.formulas import Formula
 from validator.lint.module import ModuleSubject
-from validator.lint.properties import has_base, is_own, mentioned, read_by
+from validator.lint.properties import has_base, is_given, is_own, mentioned, read_by
 from validator.lint.rule import Report, rule
 
 __all__ = ["property_unset"]
@@ -20,7 +20,8 @@ def property_unset(report: Report, subject: ModuleSubject) -> Iterator[Diagnosti
     """An expression or a filter reads a property whose name stands nowhere else in the module.
 
     A name that is mentioned anywhere outside of an expression, or as a text inside one, counts as set, and so do the
-    properties of VASSAL's own. Nothing is told of an extension by itself or of a module with Java code of its own.
+    properties of VASSAL's own and, in a format, what VASSAL hands to formats. Nothing is told of an extension by itself
+    or of a module with Java code of its own.
 
     Why it matters: such a property is always empty: the condition never holds, or always.
 
@@ -40,7 +41,7 @@ def property_unset(report: Report, subject: ModuleSubject) -> Iterator[Diagnosti
     found: dict[str, list[Formula]] = {}
     for formula in subject.formulas:
         for name in read_by(formula):
-            if name and "$" not in name and not is_own(name):
+            if name and "$" not in name and not is_own(name) and not is_given(name, formula):
                 found.setdefault(name, []).append(formula)
     known = mentioned(subject) if found else frozenset[str]()
     found = {name: uses for name, uses in found.items() if name not in known and not has_base(name, known)}
