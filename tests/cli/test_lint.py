@@ -271,6 +271,18 @@ def test_a_tree_is_searched(here: Path) -> None:
     assert search.targets(["games/map", "small-hex", "gone"]) == ["games/map", "small-hex", "gone"]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="no path can be that long there")
+def test_a_tree_may_be_deep(here: Path) -> None:
+    for _ in range(1200):
+        os.mkdir("d")  # noqa: PTH102  (the whole path would soon be too long)
+        os.chdir("d")
+    os.chdir(here)
+    module(here / "a.vmod")
+    Path("d/self").symlink_to("self")
+    Path("d/b.vmod").write_bytes((here / "a.vmod").read_bytes())
+    assert search.targets(["."]) == ["a.vmod", "d/b.vmod"]
+
+
 def triplea(folder: Path) -> None:
     folder.mkdir(parents=True)
     (folder / "polygons.txt").write_text("A  <  (0,0) (9,0) (9,9)  >\n", "utf-8")

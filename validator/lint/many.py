@@ -17,7 +17,7 @@ from module_builder.formats.vassal.files.archive import open_files
 from validator.lint.engine import CRASHED
 from validator.lint.inline import Suppression, suppressions
 from validator.lint.path import has_buildfile, lint
-from validator.lint.search import size_of
+from validator.lint.search import size_of, tree
 from validator.lint.texts import LARGEST
 
 __all__ = ["Looked", "look", "look_at_all", "processes"]
@@ -122,7 +122,7 @@ def _of_files(paths: Iterable[Path]) -> Iterator[Suppression]:
 
 def _of_set(root: Path) -> Iterator[Path]:
     """The files of TripleA maps in a folder, those of other maps and modules in it left out."""
-    for here, folders, files in os.walk(root):
+    for here, folders, files in tree(root):
         place = Path(here)
         folders.sort()
         if place != root and (has_buildfile(place) or folder_at(place) is not None):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import zipfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from mapdata.opening import bundled, folder_at
@@ -13,7 +13,7 @@ from validator.lint.fingerprint import file_from
 from validator.lint.globs import matches
 from validator.lint.path import has_buildfile
 
-__all__ = ["is_target", "size_of", "targets"]
+__all__ = ["is_target", "size_of", "targets", "tree"]
 
 PACKED = frozenset({".vmod", ".vmdx"})
 OLD = frozenset({".mod", ".mdx"})  # these endings are other programs' too
@@ -82,7 +82,7 @@ def _walk(root: Path) -> Iterator[Path]:
     """
     sets: list[Path] = []
     closed: list[OSError] = []
-    for here, folders, files in os.walk(root, onerror=closed.append):
+    for here, folders, files in tree(root, closed.append):
         place = Path(here)
         in_set = any(each in place.parents for each in sets)
         if _is_target_or_closed(place):
@@ -96,6 +96,32 @@ def _walk(root: Path) -> Iterator[Path]:
             yield place
         yield from (place / name for name in sorted(files) if _is_module(place / name))
     yield from (Path(error.filename) for error in closed)
+
+
+def tree(root: Path, closed: Callable[[OSError], object] = str) -> Iterator[tuple[str, list[str], list[str]]]:
+    """As os.walk, which before Python 3.12 goes no deeper than it can call itself; `closed` is told of what is.
+
+    Whoever takes a name out of the folders keeps their content from being looked at. Links to folders are not followed.
+    """
+    waiting = [str(root)]
+    while waiting:
+        here = waiting.pop()
+        try:
+            found = sorted((entry.name, _leads_to_folder(entry), entry.is_symlink()) for entry in os.scandir(here))
+        except OSError as error:
+            closed(error)
+            continue
+        folders = [name for name, is_folder, _ in found if is_folder]
+        links = {name for name, _, is_link in found if is_link}
+        yield here, folders, [name for name, is_folder, _ in found if not is_folder]
+        waiting += [f"{here}{os.sep}{name}" for name in reversed(folders) if name not in links]
+
+
+def _leads_to_folder(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:  # a link that leads to itself
+        return False
 
 
 def _is_module(path: Path) -> bool:
