@@ -271,12 +271,27 @@ def test_a_tree_is_searched(here: Path) -> None:
     assert search.targets(["games/map", "small-hex", "gone"]) == ["games/map", "small-hex", "gone"]
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no path can be that long there")
-def test_a_tree_may_be_deep(here: Path) -> None:
+@pytest.fixture
+def deep(here: Path) -> Iterator[None]:
+    """1,200 folders in each other; taken away at the end, for pytest itself could not."""
     for _ in range(1200):
         os.mkdir("d")  # noqa: PTH102  (the whole path would soon be too long)
         os.chdir("d")
     os.chdir(here)
+    yield
+    os.chdir(here)
+    for _ in range(1200):
+        os.chdir("d")
+    for _ in range(1200):
+        os.chdir("..")
+        for file in ("d/self", "d/b.vmod"):
+            Path(file).unlink(missing_ok=True)
+        os.rmdir("d")  # noqa: PTH106  (as above)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no path can be that long there")
+@pytest.mark.usefixtures("deep")
+def test_a_tree_may_be_deep(here: Path) -> None:
     module(here / "a.vmod")
     Path("d/self").symlink_to("self")
     Path("d/b.vmod").write_bytes((here / "a.vmod").read_bytes())
