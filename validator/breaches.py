@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
+from itertools import chain
 
 from mapdata.diagnostic import Severity
 from validator.asked import Asked, Seen, ruled
-from validator.obligations import Kept, obligations
+from validator.obligations import Group, Kept, again, minors, owed_groups
 from validator.rulebooks.axis_empires import snapshot
 from validator.rulebooks.axis_empires.control import control
 from validator.rulebooks.axis_empires.judge import Judge
@@ -37,6 +39,7 @@ class Breaches:
         self._options = options
         self._setting: tuple[object, ...] = ()
         self._ruled: dict[tuple[str, ...], _Held] = {}
+        self._groups: dict[int, tuple[Group, list[_Held]]] = {}  # by the identity of a group
         self._kept: Kept = {}
         self._lasting: dict[tuple[object, ...], object] = {}
         self._held: dict[str, tuple[Seen, Verdict | None]] = {}
@@ -56,16 +59,21 @@ class Breaches:
         return [*self._invariants(judge), *self._contests(judge)]
 
     def _forget(self, setting: tuple[object, ...]) -> None:
-        self._setting, self._ruled, self._held, self._kept, self._lasting = setting, {}, {}, {}, {}
+        self._setting, self._groups, self._ruled, self._held = setting, {}, {}, {}
+        self._kept, self._lasting = {}, {}
 
     def _invariants(self, judge: Judge) -> list[Verdict]:
-        kept = {}
-        for asked in questions(judge, self._kept):
-            old = self._ruled.get(asked.key)
-            same = old is not None and (old.asked is asked or old.asked.seen == asked.seen)
-            kept[asked.key] = old if same and old is not None else _looked(judge, asked, old)
-        self._ruled = kept
-        return [held.verdict for held in kept.values() if held.verdict is not None]
+        last, now = self._groups, {}
+        for group in _groups(judge, self._kept):
+            same = last.get(id(group))
+            now[id(group)] = same if same is not None else (group, [self._looked(judge, asked) for asked in group])
+        self._groups = now
+        self._ruled = {held.asked.key: held for _, found in now.values() for held in found}
+        return [held.verdict for held in self._ruled.values() if held.verdict is not None]
+
+    def _looked(self, judge: Judge, asked: Asked) -> _Held:
+        old = self._ruled.get(asked.key)
+        return old if old is not None and old.asked.seen == asked.seen else _looked(judge, asked, old)
 
     def _contests(self, judge: Judge) -> list[Verdict]:
         """Only a hex with a counter in it can be contested: ownership has one owner (AE-CONTROL-TIE)."""
@@ -112,25 +120,30 @@ def invariants(judge: Judge) -> Iterator[Verdict]:
     return (verdict for verdict in found if verdict is not None)
 
 
-def questions(judge: Judge, kept: Kept | None = None) -> Iterator[Asked]:
-    """All that must be true of a position, and all that it owes; `kept` as `obligations` has it."""
-    yield from _standing(judge.state)
-    yield from obligations(judge, kept)
+def questions(judge: Judge) -> Iterator[Asked]:
+    """All that must be true of a position, and all that it owes."""
+    return chain.from_iterable(_groups(judge, {}))
 
 
-def _standing(state: State) -> Iterator[Asked]:
-    for box in (box.id for box in state.map.boxes.values() if box.kind == "off-map"):
-        for counter in state.at.get(box, ()):
-            if counter.is_unit:
-                yield Asked(snapshot.alien_in_box, (counter, box), (counter,))
-    for area, markers in state.ceded.items():
-        yield Asked(snapshot.one_owner, (area,), markers)
-    for name, land in state.lands.items():
-        if land.kind.value == "country" and not state.map.territories[name].major and _stirs(state, name):
-            severity = Severity.WARNING if land.status.value == "neutral" else Severity.ERROR
-            yield Asked(snapshot.status_fits, (name,), state.nations.get(name, ()), severity)
-    for counter in state.beachheads:
-        yield Asked(snapshot.facing_fits, (counter,), (counter,))
+def _groups(judge: Judge, kept: Kept) -> Iterator[Group]:
+    """The questions in groups; `kept` as `owed_groups` has it."""
+    state = judge.state
+    boxes = tuple(box.id for box in state.map.boxes.values() if box.kind == "off-map")
+    inside = tuple(counter for box in boxes for counter in state.at.get(box, ()) if counter.is_unit)
+    yield again(kept, "off-map", inside, lambda: (Asked(snapshot.alien_in_box, (c, c.at), (c,)) for c in inside))
+    ceded = tuple(marker for markers in state.ceded.values() for marker in markers)
+    yield again(kept, "ceded", ceded, lambda: (Asked(snapshot.one_owner, (a,), m) for a, m in state.ceded.items()))
+    for name in judge.reading.once(("minors",), lambda: minors(state)):
+        if _stirs(state, name):
+            yield again(kept, f"status {name}", state.nations.get(name, ()), partial(_status, state, name))
+    faced = state.beachheads
+    yield again(kept, "beachheads", faced, lambda: (Asked(snapshot.facing_fits, (c,), (c,)) for c in faced))
+    yield from owed_groups(judge, kept)
+
+
+def _status(state: State, name: str) -> Iterator[Asked]:
+    severity = Severity.WARNING if state.lands[name].status.value == "neutral" else Severity.ERROR
+    yield Asked(snapshot.status_fits, (name,), state.nations.get(name, ()), severity)
 
 
 def _stirs(state: State, country: str) -> bool:

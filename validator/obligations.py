@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 
 from mapdata.diagnostic import Severity
 from mapdata.model import Unknown
@@ -24,41 +25,55 @@ from validator.rulebooks.axis_empires.territory import CHINA
 from validator.rulebooks.rule import Rule
 from validator.verdict import Fact, Ruling, Truth, Verdict
 
-__all__ = ["Kept", "choices_now", "obligations", "undecided_internments"]
+__all__ = ["Group", "Kept", "again", "choices_now", "minors", "obligations", "owed_groups", "undecided_internments"]
 
 PROGRAMS = {"army-program": "16.2.1", "economic-program": "16.2.2", "political-program": "16.2.4"}
 CARD = "option-card-events"
-SPECIAL = frozenset({"event-group", "multinational"})  # attributes by which a unit is asked of
 NOBODYS = ""  # no id of a territory
 BORDER = "the border"  # no id of a counter
-Kept = dict[str, tuple[object, tuple[Asked, ...]]]
+Group = tuple[Asked, ...]
+Kept = dict[str, tuple[object, Group]]
 
 
-def obligations(judge: Judge, kept: Kept | None = None) -> Iterator[Asked]:
-    """The questions of what must happen, and of what events left behind.
+def obligations(judge: Judge) -> Iterator[Asked]:
+    """The questions of what must happen, and of what events left behind."""
+    return chain.from_iterable(owed_groups(judge, {}))
 
-    `kept` holds what was found of the state before, as long as nothing changes but counters.
+
+def owed_groups(judge: Judge, kept: Kept) -> Iterator[Group]:
+    """The questions of `obligations` in groups.
+
+    `kept` holds the groups of the state before, as long as nothing changes but counters: one whose counters are the
+    same is the very same tuple.
     """
-    kept = {} if kept is None else kept
     state = judge.state
     yield from _internments(judge, kept)
     yield from _countries(judge, kept)
-    special = tuple(c for c in state.counters if not c.is_unit or c.attributes.keys() & SPECIAL or _apart(c))
-    yield from _again(kept, "markers", special, lambda: _markers(state))
-    yield from _again(kept, "boxes", state.postured, lambda: _boxes(state))
+    special = tuple(c for c in state.counters if c.marker is not None or _special(c.attributes) or _apart(c))
+    yield again(kept, "markers", special, lambda: _markers(state))
+    yield again(kept, "boxes", state.postured, lambda: _boxes(state))
     around = state.kinds.get("ground", ()) + state.kinds.get("reduced-us-impact", ())
-    yield Asked(residues.impact_shown, (), around, Severity.WARNING, swift=True)
+    yield again(kept, "impact", around, lambda: (_warned(residues.impact_shown, (), around),))
     peace = any(surrendered(judge.reading, box) is Truth.TRUE for box in SURRENDERS)
-    yield from _again(kept, "lands", state.counters if peace else (), lambda: _lands(judge))
+    yield again(kept, "lands", state.counters if peace else (), lambda: _lands(judge))
     yield from _garrisons(judge, kept)
 
 
-def _again(kept: Kept, name: str, seen: Seen, make: Callable[[], Iterable[Asked]]) -> tuple[Asked, ...]:
+def _warned(rule: Rule[..., object], args: tuple[Counter | str, ...], seen: Seen) -> Asked:
+    return Asked(rule, args, seen, Severity.WARNING, swift=True)
+
+
+def again(kept: Kept, name: str, seen: Seen, make: Callable[[], Iterable[Asked]]) -> Group:
     """Some questions: those of the state before, while the counters that they are made of are the same."""
     old = kept.get(name)
     if old is None or old[0] != seen:
         old = kept[name] = (seen, tuple(make()))
     return old[1]
+
+
+def _special(attributes: Mapping[str, object]) -> bool:
+    """Whether a unit is asked of for what it is."""
+    return "event-group" in attributes or "multinational" in attributes
 
 
 def _apart(counter: Counter) -> bool:
@@ -80,14 +95,15 @@ def _owed(
     return Asked(rule, args, seen, level, ruling, swift=True)
 
 
-def _internments(judge: Judge, kept: Kept) -> Iterator[Asked]:
+def _internments(judge: Judge, kept: Kept) -> Iterator[Group]:
     """Each counter that must be interned, with every condition it meets."""
     for counter in judge.state.counters:
         if counter.faction is not None and on_the_map(judge.reading, counter):
             old = kept.get(counter.id)
-            if old is None or old[0] != counter:
+            if old is None or (old[0] is not counter and old[0] != counter):
                 old = kept[counter.id] = (counter, tuple(_internment(judge, counter)))
-            yield from old[1]
+            if old[1]:
+                yield old[1]
 
 
 def _internment(judge: Judge, counter: Counter) -> Iterator[Asked]:
@@ -137,30 +153,42 @@ def _facts(verdict: Verdict) -> Iterator[Fact]:
         yield from _facts(part)
 
 
-def _countries(judge: Judge, kept: Kept) -> Iterator[Asked]:
+def _countries(judge: Judge, kept: Kept) -> Iterator[Group]:
     """Conquest, Occupation, Liberation, and the counters of Conquered Countries."""
     state, r = judge.state, judge.reading
-    lands = _held_lands(state)
+    lands = _held_lands(r)
     bases = state.kinds.get("partisan-base", ())
     signs = (*state.kinds.get("showa-restoration", ()), *state.kinds.get("no-occupation", ()), *_components(state))
     always = r.options["OPT-OCC-EMPTY"] == "ALWAYS"
-    for name, land in state.lands.items():
-        if land.kind.value != "country" or state.map.territories[name].major:
-            continue
+    for name in r.once(("minors",), lambda: minors(state)):
         if name in lands or always:
             units = (*lands.get(name, ()), *lands.get(NOBODYS, ()), *bases)
             near = (*units, *signs, *state.nations.get(name, ()))
-            yield from _again(kept, f"land {name}", near, partial(_country, state, name, units, near))
-        if land.status.value == "conquered":
+            yield again(kept, f"land {name}", near, partial(_country, state, name, units, near))
+        if state.lands[name].status.value == "conquered":
             mine = state.nations.get(name, ())
-            yield Asked(residues.conquered_apart, (name,), mine, Severity.WARNING, swift=True)
-            if name in events_waiting.UNFALLEN:
-                yield Asked(residues.collapse_allowed, (name,), (), swift=True)
+            yield again(kept, f"fallen {name}", mine, partial(_fallen, name, mine))
+    chinese = tuple(counter for name in CHINA for counter in state.nations.get(name, ()))
+    yield again(kept, "china", chinese, lambda: _china(state))
+
+
+def minors(state: State) -> tuple[str, ...]:
+    """The Minor Countries, as lands now are."""
+    lands = state.lands.items()
+    return tuple(n for n, land in lands if land.kind.value == "country" and not state.map.territories[n].major)
+
+
+def _fallen(name: str, mine: Seen) -> Iterator[Asked]:
+    yield _warned(residues.conquered_apart, (name,), mine)
+    if name in events_waiting.UNFALLEN:
+        yield Asked(residues.collapse_allowed, (name,), (), swift=True)
+
+
+def _china(state: State) -> Iterator[Asked]:
     for name in CHINA:
         yield Asked(invariants.one_alignment, (name,), state.nations.get(name, ()), swift=True)
     for name in events_waiting.UNFALLEN:
-        mine = state.nations.get(name, ())
-        yield Asked(invariants.dependent_is_empty, (name,), mine, Severity.WARNING, swift=True)
+        yield _warned(invariants.dependent_is_empty, (name,), state.nations.get(name, ()))
 
 
 def _country(state: State, name: str, units: Seen, near: Seen) -> Iterator[Asked]:
@@ -171,16 +199,17 @@ def _country(state: State, name: str, units: Seen, near: Seen) -> Iterator[Asked
     yield _owed(state, events_waiting.liberation_done, (name, "soviet"), units, "soviet")
 
 
-def _held_lands(state: State) -> dict[str, list[Counter]]:
+def _held_lands(r: Reading) -> dict[str, list[Counter]]:
     """The ground units in each Country and area, with those in what is part of it or ceded to it.
 
     Those on land of nobody known stand under `NOBODYS`.
     """
-    found: dict[str, list[Counter]] = {}
+    state, found = r.state, dict[str, list[Counter]]()
     for counter in state.kinds.get("ground", ()):
         space = state.map.spaces.get(counter.at)
         if space is not None:
-            for name in _over(state, space.territory) if space.territory is not None else (NOBODYS,):
+            over = NOBODYS if space.territory is None else space.territory
+            for name in r.once(("over", over), lambda: tuple(_over(state, over)) if over != NOBODYS else (NOBODYS,)):  # noqa: B023  (called at once)
                 found.setdefault(name, []).append(counter)
     return found
 
@@ -316,16 +345,13 @@ def _placed(counter: Counter) -> bool:
     return ":" not in counter.at or counter.at.startswith(("zone:", "box:"))
 
 
-def _garrisons(judge: Judge, kept: Kept) -> Iterator[Asked]:
+def _garrisons(judge: Judge, kept: Kept) -> Iterator[Group]:
     """The border hexes of Japanese Dependents, while Russia is neutral."""
     shown = judge.state.postures.get("russia")
     if shown is None or shown.value != "neutrality":
         return
     ground = judge.state.kinds.get("ground", ())
-    old = kept.get(BORDER)
-    if old is None or old[0] != ground:
-        old = kept[BORDER] = (ground, tuple(_garrison(judge, ground)))
-    yield from old[1]
+    yield again(kept, BORDER, ground, lambda: _garrison(judge, ground))
 
 
 def _garrison(judge: Judge, ground: tuple[Counter, ...]) -> Iterator[Asked]:

@@ -40,7 +40,9 @@ def garrison_due(r: Reading) -> Truth:
 
 def _intruder(r: Reading, counter: Counter) -> Truth:
     """An Allied ground unit in a Dependent of Japan that shares a border with a Soviet Country (AE-16.1.3-X1)."""
-    ally = allied(r, counter) if counter.at in r.map.spaces else Truth.FALSE
+    if counter.faction == "axis" or counter.at not in r.map.spaces:
+        return Truth.FALSE
+    ally = allied(r, counter)
     if ally is Truth.FALSE:
         return ally
     inside = _japanese(r, counter.at)
