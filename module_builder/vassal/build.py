@@ -7,6 +7,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from module_builder.drawing.aside import Aside, Sheets, aside, drawn
 from module_builder.drawing.font import problems as letter_problems
 from module_builder.drawing.png import png_bytes, rasterise
 from module_builder.plan import make_plan, piece_pictures
@@ -22,18 +23,17 @@ from module_builder.vassal.tree import xml_bytes
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from PIL import Image
-
     from mapdata.diagnostic import Diagnostic
     from mapdata.model import Map
     from mapdata.outfit import Outfit
     from module_builder.drawing import Scene
     from module_builder.drawing.photo import Photo
     from module_builder.formats.vassal.modules.module import Module
-    from module_builder.plan.model import Plan
+    from module_builder.plan.model import Plan, Window
 
 __all__ = ["Built", "build_vassal", "plan_entries"]
 
+MANY = 1000  # spaces of a map whose boards are worth a second process
 BOARD_COLOURS = 256  # of a board's palette: a drawn map has few colours, and the file is a third of its size
 
 
@@ -74,13 +74,14 @@ def build_vassal(
     An area too small to hold a counter, a setup that names what the map does not have, or a board that is not straight
     makes no module: `problems` then say what.
     """
-    plan, problems = make_plan(board, setups, outfit, photo)
-    if problems:
-        return Built(b"", problems=tuple(problems))
-    refresh = None
-    if against is not None:
-        plan, refresh = renumbered(plan, against)
-    data = pack(plan_entries(plan))
+    with aside(wanted=photo is None and len(board.spaces) > MANY) as helper:
+        plan, problems = make_plan(board, setups, outfit, photo)
+        if problems:
+            return Built(b"", problems=tuple(problems))
+        refresh = None
+        if against is not None:
+            plan, refresh = renumbered(plan, against)
+        data = pack(plan_entries(plan, helper))
     lacking = tuple(letter_problems(_scenes(plan), "map.toml"))
     return Built(data, len(board.spaces), len(board.zones), len(plan.pieces), len(plan.setups), lacking, refresh)
 
@@ -91,9 +92,11 @@ def _scenes(plan: Plan) -> Iterator[Scene]:
     yield from _small(plan).values()
 
 
-def plan_entries(plan: Plan) -> dict[str, bytes]:
-    """Every entry of the module by name."""
+def plan_entries(plan: Plan, helper: Aside) -> dict[str, bytes]:
+    """Every entry of the module by name; `helper` draws the main window."""
     board = plan.map
+    if main := _sheets(plan.windows[0]):
+        helper.ask(main)
     module = metadata(VASSAL_VERSION, board.version, board.note or board.title, board.title)
     entries = {
         "buildFile.xml": xml_bytes(module_node(plan)),
@@ -106,7 +109,7 @@ def plan_entries(plan: Plan) -> dict[str, bytes]:
         saved = metadata(VASSAL_VERSION, board.version, setup.title)
         entries[f"{setup.id}.vsav"] = setup_save(plan, setup, saved, module, bodies)
     entries |= page_entries(plan)
-    return entries | {f"images/{name}": picture for name, picture in _pictures(plan)}
+    return entries | {f"images/{name}": picture for name, picture in _pictures(plan, helper)}
 
 
 def _identity(board: Map) -> bytes:
@@ -115,19 +118,27 @@ def _identity(board: Map) -> bytes:
     return (json.dumps(facts, indent=2, ensure_ascii=False) + "\n").encode()
 
 
-def _pictures(plan: Plan) -> Iterator[tuple[str, bytes]]:
-    for window in plan.windows:
-        whole: Image.Image | None = None  # the boards of a window may be cut from one picture, which is drawn once
+def _pictures(plan: Plan, helper: Aside) -> Iterator[tuple[str, bytes]]:
+    """The small pictures and windows first: the main one is being drawn meanwhile."""
+    for name, scene in _small(plan).items():
+        yield name, png_bytes(rasterise(scene))
+    main, *others = plan.windows
+    for window in (*others, main):
         for board in window.boards:
             if board.photo is not None:
                 yield board.image, board.photo.part(board.left, board.width)
-                continue
-            if whole is None:
-                whole = rasterise(board.scene)
-            part = whole.crop((board.left, 0, board.left + board.width, board.height))
-            yield board.image, png_bytes(part, BOARD_COLOURS)
-    for name, scene in _small(plan).items():
-        yield name, png_bytes(rasterise(scene))
+        if sheets := _sheets(window):
+            names = [board.image for board in window.boards if board.photo is None]
+            yield from zip(names, helper.answer() if window is main else drawn(sheets), strict=True)
+
+
+def _sheets(window: Window) -> Sheets | None:
+    """The boards of a window that we draw: they are cut from one picture. None when there is none."""
+    boards = [board for board in window.boards if board.photo is None]
+    if not boards:
+        return None
+    cuts = tuple((board.left, board.width, board.height) for board in boards)
+    return Sheets(boards[0].scene, cuts, BOARD_COLOURS)
 
 
 def _small(plan: Plan) -> dict[str, Scene]:
