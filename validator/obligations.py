@@ -52,7 +52,8 @@ def owed_groups(judge: Judge, kept: Kept) -> Iterator[Group]:
     special = tuple(c for c in state.counters if c.marker is not None or _special(c.attributes) or _apart(c))
     yield again(kept, "markers", special, lambda: _markers(state))
     yield again(kept, "boxes", state.postured, lambda: _boxes(state))
-    around = state.kinds.get("ground", ()) + state.kinds.get("reduced-us-impact", ())
+    stars = judge.reading.lasts(listed, "star")
+    around = (*_standing_in(state, stars), *state.kinds.get("reduced-us-impact", ()))
     yield again(kept, "impact", around, lambda: (_warned(residues.impact_shown, (), around),))
     peace = any(surrendered(judge.reading, box) is Truth.TRUE for box in SURRENDERS)
     yield again(kept, "lands", state.counters if peace else (), lambda: _lands(judge))
@@ -350,8 +351,21 @@ def _garrisons(judge: Judge, kept: Kept) -> Iterator[Group]:
     shown = judge.state.postures.get("russia")
     if shown is None or shown.value != "neutrality":
         return
-    ground = judge.state.kinds.get("ground", ())
-    yield again(kept, BORDER, ground, lambda: _garrison(judge, ground))
+    near = _near_the_border(judge)
+    yield again(kept, BORDER, near, lambda: _garrison(judge, near))
+
+
+def _near_the_border(judge: Judge) -> Seen:
+    """The ground units on which the Garrison Check rests: those on the border, and Allied ones in land of Japan."""
+    r, state = judge.reading, judge.state
+    border = r.once(("border",), lambda: frozenset(garrisons.border_hexes(r)))
+    land = r.once(("land of japan",), lambda: garrisons.japanese_hexes(r))
+    ground = state.kinds.get("ground", ())
+    return tuple(c for c in ground if c.at in border or (c.faction != "axis" and c.at in land))
+
+
+def _standing_in(state: State, places: Iterable[str]) -> Seen:
+    return tuple(c for place in places for c in state.at.get(place, ()) if c.kind == "ground")
 
 
 def _garrison(judge: Judge, ground: tuple[Counter, ...]) -> Iterator[Asked]:

@@ -15,7 +15,7 @@ from validator.rulebooks.axis_empires.territory import CHINA, JAPAN, RUSSIA, hex
 from validator.rulebooks.rule import rule
 from validator.verdict import Truth
 
-__all__ = ["WANTED", "border_hex", "border_hexes", "deficit", "garrison_due", "garrisoned", "sources"]
+__all__ = ["WANTED", "border_hex", "border_hexes", "deficit", "garrison_due", "garrisoned", "japanese_hexes", "sources"]
 
 WANTED: Final = 2  # steps (AE-16.1.3-D3)
 
@@ -84,6 +84,13 @@ def border_hexes(r: Reading) -> list[str]:
     lands = [name for name in r.state.lands if r.lasts(standing, name).country in (JAPAN, UNKNOWN)]
     places = [place for name in lands for place in r.map.territory_spaces(name)]
     return [place for place in places if r.lasts(border_hex, place) is not Truth.FALSE]
+
+
+def japanese_hexes(r: Reading) -> frozenset[str]:
+    """The hexes that are, or may be, in a Dependent of Japan."""
+    return frozenset(
+        place for place, space in r.map.spaces.items() if space.is_land and _japanese(r, place) is not Truth.FALSE
+    )
 
 
 def _neighbours(r: Reading, place: str) -> list[str]:
