@@ -320,7 +320,7 @@ def _lands(judge: Judge) -> Iterator[Asked]:
     for box in SURRENDERS:
         if surrendered(judge.reading, box) is Truth.TRUE:
             for counter in state.counters:
-                if counter.faction in FACTIONS[1:] and _placed(counter):
+                if counter.faction in FACTIONS[1:] and _placed(state, counter):
                     yield Asked(peace_kept, (counter, box), (counter,), Severity.WARNING, swift=True)
 
 
@@ -341,9 +341,9 @@ def choices_now(judge: Judge) -> Iterator[Asked]:
         yield Asked(choices.liberable, (name,), (), Severity.INFO, Ruling.LEGAL, Truth.TRUE, swift=True)
 
 
-def _placed(counter: Counter) -> bool:
+def _placed(state: State, counter: Counter) -> bool:
     """Whether a counter is on the map or in a box beside it."""
-    return ":" not in counter.at or counter.at.startswith(("zone:", "box:"))
+    return counter.at in state.map.spaces or counter.at.startswith(("zone:", "box:"))
 
 
 def _garrisons(judge: Judge, kept: Kept) -> Iterator[Group]:

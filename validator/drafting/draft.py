@@ -24,8 +24,8 @@ __all__ = ["Draft", "draft_binding"]
 class Draft:
     """A drafted binding as text, and how much of the module is in it.
 
-    `counters` and `states` count sorts of pieces, `locations` entries for boards; `unmatched` are the sorts that
-    nothing is proposed for, with how many pieces of each there are.
+    `counters` and `states` count sorts of pieces, `boards` entries for boards; `unmatched` are the sorts that nothing
+    is proposed for, with how many pieces of each there are, `unnamed` the location names by board that mean nothing.
     """
 
     text: str

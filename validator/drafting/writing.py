@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from mapdata.diagnostic import many
+from validator.drafting.conditions import glob
 
 if TYPE_CHECKING:
     from validator.drafting.conditions import Asked
@@ -69,7 +70,7 @@ def _head(draft: Drafted) -> list[str]:
 
 def _board(place: Place) -> list[str]:
     """A board whose location names follow a pattern, or a list of them."""
-    lines = [f"# {place.about}", "[[boards]]", f"board = {_text(_globbed(place.board))}"]
+    lines = [f"# {place.about}", "[[boards]]", f"board = {_text(glob(place.board))}"]
     if isinstance(place.locations, str):
         lines += [f"locations = {_text(place.locations)}"]
         return lines + ([f"at = {_text(place.at)}"] if place.at else [])
@@ -102,10 +103,6 @@ def _left(unmatched: Mapping[str, int]) -> Iterator[list[str]]:
             f"# Not matched: {many(sum(unmatched.values()), 'piece')} of {many(len(unmatched), 'name')}.",
             *(f"#   {count} x {_comment(name)}" for name, count in unmatched.items()),
         ]
-
-
-def _globbed(name: str) -> str:
-    return "".join(f"[{letter}]" if letter in "*?[" else letter for letter in name)
 
 
 def _table(values: Mapping[str, object]) -> str:

@@ -64,14 +64,7 @@ def _rule(code: str) -> Json:
 
 
 def _invocation(closed: Iterable[InputError], *, crashed: bool) -> Json:
-    told = [
-        {
-            "level": "error",
-            "message": {"text": _text(str(error))},
-            "locations": [{"physicalLocation": _artifact(error.file)}],
-        }
-        for error in closed
-    ]
+    told = [_notification(error) for error in closed]
     return {"executionSuccessful": not told and not crashed, "toolExecutionNotifications": told}
 
 

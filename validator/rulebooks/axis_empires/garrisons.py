@@ -145,7 +145,7 @@ def deficit(r: Reading, place: str) -> int | Unknown:
     """The Japanese steps that a hex lacks (AE-16.1.3-VS2), UNKNOWN when some may or may not be there."""
     sure = may = 0
     for counter in r.counters(place):
-        answer, size = _counts(r, counter), counter.attributes.get("steps", UNKNOWN)
+        answer = _counts(r, counter)
         if answer is Truth.FALSE:
             continue
         size = steps(r, counter)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mapdata.model import Unknown
 from validator.logic import all_of, any_of, negated
-from validator.rulebooks.axis_empires.facts import marked, steps
+from validator.rulebooks.axis_empires.facts import held, marked, steps
 from validator.rulebooks.axis_empires.grounds import axis
 from validator.rulebooks.axis_empires.interning import Due
 from validator.rulebooks.axis_empires.outside import inside
@@ -121,8 +121,7 @@ def _multi(r: Reading, counter: Counter) -> Truth:
 def _harmless(r: Reading, counter: Counter, country: str) -> Truth:
     """A one-step Exp unit (AE-16.1.2-X1), or a multi-national one that holds a unit of the Country (AE-16.1.2-X2)."""
     if counter.has("multinational"):
-        held = r.counters(f"holding:{counter.id}")
-        return Truth.of(any(c.nation == country for c in held))
+        return Truth.of(any(c.nation == country for c in held(r, counter)))
     exp = marked(r, counter, "exp")
     return exp if exp is Truth.FALSE else all_of((exp, negated(_multi(r, counter))))
 

@@ -8,7 +8,7 @@ from typing import Final
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, any_of, negated
 from validator.rulebooks.axis_empires.factions import active, aligned
-from validator.rulebooks.axis_empires.facts import stands
+from validator.rulebooks.axis_empires.facts import held, stands
 from validator.rulebooks.axis_empires.grounds import land_of
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
@@ -81,8 +81,8 @@ def _pan_home(r: Reading, counter: Counter) -> Truth:
     if reading == "NONE":
         return Truth.FALSE
     if reading == "COMPONENT_COUNTRY":
-        held = [c for c in r.counters(f"holding:{counter.id}") if c.nation is not None]
-        return any_of(inside(r, counter, (str(c.nation),)) for c in held)
+        nations = [c.nation for c in held(r, counter) if c.nation is not None]
+        return any_of(inside(r, counter, (nation,)) for nation in nations)
     now = land_of(r, stands(r, counter))
     if now is None:
         return Truth.FALSE
