@@ -9,9 +9,10 @@ placed pieces into the same document that a position file holds.
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
+from operator import is_
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -49,11 +50,15 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """Pieces read by a binding: a position document, and what matched nothing (piece name -> how many)."""
+    """Pieces read by a binding: a position document, and what matched nothing (piece name -> how many).
+
+    `rest` are the readings that say more than what one counter is.
+    """
 
     document: Mapping[str, object]
     unmatched: Mapping[str, int] = field(default_factory=dict)
     problems: tuple[Diagnostic, ...] = ()
+    rest: tuple[Reading, ...] = field(default=(), repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,17 +119,26 @@ class Binding:
             return Reading(name, state=state, problem=_no_place(piece, file))
         return Reading(name, state, {"at": place["at"], **_fill(entry.values, words), "piece": piece.id})
 
-    def document(self, readings: Iterable[Reading]) -> Bound:
-        """The position document that readings of all pieces make together."""
-        document: dict[str, object] = {"map": self.map, "rules": self.rules}
+    def document(self, readings: Iterable[Reading], before: Bound | None = None) -> Bound:
+        """The position document that readings of all pieces make together.
+
+        `before` is what the same game's pieces made earlier: all that stays beside the counters is the same object.
+        """
         readings = list(readings)
+        rest = [reading for reading in readings if reading.counter is None or reading.state is not None]
+        if before is None or not _same(before.rest, rest):
+            before = self._apart(rest)
+        return replace(before, document={**before.document, "counters": _told_apart(readings)})
+
+    def _apart(self, readings: list[Reading]) -> Bound:
+        """What readings make of all but the counters."""
+        document: dict[str, object] = {"map": self.map, "rules": self.rules}
         for reading in readings:
             if reading.state is not None:
                 merge(document, reading.state)
-        document["counters"] = _told_apart(readings)
         unmatched = Tally(reading.name for reading in readings if reading.is_nothing)
         problems = tuple(reading.problem for reading in readings if reading.problem is not None)
-        return Bound(document, dict(sorted(unmatched.items())), problems)
+        return Bound(document, dict(sorted(unmatched.items())), problems, tuple(readings))
 
     def place(self, piece: PieceRecord) -> dict[str, str] | None:
         """The written location of a piece with the groups of its board's pattern, None when it stands nowhere named."""
@@ -257,6 +271,11 @@ def _row(document: dict[str, object], table: str, key: str) -> dict[str, object]
     row = _table(document, table).setdefault(key, {})
     assert isinstance(row, dict)
     return row
+
+
+def _same(old: Sequence[object], new: Sequence[object]) -> bool:
+    """Whether two rows hold the very same objects."""
+    return len(old) == len(new) and all(map(is_, old, new))
 
 
 def _told_apart(readings: Iterable[Reading]) -> list[Mapping[str, object]]:

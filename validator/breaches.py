@@ -7,7 +7,7 @@ anything that is no counter.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 
@@ -91,7 +91,7 @@ def _looked(judge: Judge, asked: Asked, old: _Held | None) -> _Held:
     """A question looked at anew. Only an answer that is another one is worth a trail of what it rests on."""
     answer = judge.answer(asked.rule, *asked.args)
     if old is not None and (answer, asked.more) == (old.answer, old.asked.more):
-        return replace(old, asked=asked)
+        return _Held(asked, old.answer, old.verdict)
     well = answer is not asked.wrong and (asked.swift or answer is not Truth.UNKNOWN)
     found = None if well else ruled(judge, asked)
     return _Held(asked, answer, None if found is None or found.ruling is Ruling.LEGAL else found)
@@ -133,8 +133,9 @@ def _groups(judge: Judge, kept: Kept) -> Iterator[Group]:
     yield again(kept, "off-map", inside, lambda: (Asked(snapshot.alien_in_box, (c, c.at), (c,)) for c in inside))
     ceded = tuple(marker for markers in state.ceded.values() for marker in markers)
     yield again(kept, "ceded", ceded, lambda: (Asked(snapshot.one_owner, (a,), m) for a, m in state.ceded.items()))
+    told = judge.reading.once(("told",), lambda: frozenset(name for name in state.lands if _told(state, name)))
     for name in judge.reading.once(("minors",), lambda: minors(state)):
-        if _stirs(state, name):
+        if name in told or name in state.nations:  # else a position says nothing of the Country
             yield again(kept, f"status {name}", state.nations.get(name, ()), partial(_status, state, name))
     faced = state.beachheads
     yield again(kept, "beachheads", faced, lambda: (Asked(snapshot.facing_fits, (c,), (c,)) for c in faced))
@@ -146,7 +147,7 @@ def _status(state: State, name: str) -> Iterator[Asked]:
     yield Asked(snapshot.status_fits, (name,), state.nations.get(name, ()), severity)
 
 
-def _stirs(state: State, country: str) -> bool:
-    """Whether a position says anything of a Country: a counter of it, or its status or faction."""
+def _told(state: State, country: str) -> bool:
+    """Whether a position says what status or faction a Country has."""
     land = state.lands[country]
-    return country in state.nations or not (land.status.source + land.faction.source).startswith("map:")
+    return not all(value.source.startswith("map:") for value in (land.status, land.faction))

@@ -18,6 +18,7 @@ from validator.maps import BuiltFrom, Naming, open_named
 from validator.replay.locator import Locator
 from validator.replay.positions import positions
 from validator.replay.replay import Replay, replay
+from validator.replay.state import Piece
 from validator.surroundings import Surroundings
 
 if TYPE_CHECKING:
@@ -74,11 +75,13 @@ class Game:
         readings: dict[str, Reading] = {}
         locator = Locator(self.module)
         self._update(readings, self.replay.initial, None, locator)
-        yield Moment(None, None, self._bound(readings))
+        bound = self._bound(readings)
+        yield Moment(None, None, bound)
         for step in self.replay.steps():
             before = {key: readings.pop(key) for key in step.removed if key in readings}
             if self._update(readings, step.after, step.changed, locator) or before:
-                yield Moment(step.n, step.offset, self._bound(readings))
+                bound = self._bound(readings, bound)
+                yield Moment(step.n, step.offset, bound)
 
     def at(self, step: int | None = None) -> Moment:
         """The position after a step of a log, 0 for its start; at the end without one.
@@ -95,18 +98,18 @@ class Game:
     ) -> bool:
         """Read pieces again; True when one says something else than before."""
         changed = False
-        for piece in positions(state, self.module, only=only, locator=locator):
-            if piece.kind == "piece":
-                assert self.binding is not None, "without one there are no moments"
-                reading = self.binding.read(piece, self.path)
-                if readings.get(piece.id) != reading:  # an equal one stays: what was made of it is kept with it
-                    changed = True
-                    readings[piece.id] = reading
+        pieces = [key for key in (state.items if only is None else only) if isinstance(state.items.get(key), Piece)]
+        for piece in positions(state, self.module, only=pieces, locator=locator):
+            assert self.binding is not None, "without one there are no moments"
+            reading = self.binding.read(piece, self.path)
+            if readings.get(piece.id) != reading:  # an equal one stays: what was made of it is kept with it
+                changed = True
+                readings[piece.id] = reading
         return changed
 
-    def _bound(self, readings: Mapping[str, Reading]) -> Bound:
+    def _bound(self, readings: Mapping[str, Reading], before: Bound | None = None) -> Bound:
         assert self.binding is not None, "without one there are no moments"
-        return self.binding.document(readings[key] for key in sorted(readings))
+        return self.binding.document((readings[key] for key in sorted(readings)), before)
 
 
 def open_game(save: SaveFile, module: Module, binding: ReadBinding | None = None, own_map: str | None = None) -> Game:

@@ -55,9 +55,14 @@ def owed_groups(judge: Judge, kept: Kept) -> Iterator[Group]:
     stars = judge.reading.lasts(listed, "star")
     around = (*_standing_in(state, stars), *state.kinds.get("reduced-us-impact", ()))
     yield again(kept, "impact", around, lambda: (_warned(residues.impact_shown, (), around),))
-    peace = any(surrendered(judge.reading, box) is Truth.TRUE for box in SURRENDERS)
+    peace = judge.reading.once(("peace",), lambda: _at_peace(judge.reading))
     yield again(kept, "lands", state.counters if peace else (), lambda: _lands(judge))
     yield from _garrisons(judge, kept)
+
+
+def _at_peace(r: Reading) -> bool:
+    """Whether somebody that a peace is made of has surrendered."""
+    return any(surrendered(r, box) is Truth.TRUE for box in SURRENDERS)
 
 
 def _warned(rule: Rule[..., object], args: tuple[Counter | str, ...], seen: Seen) -> Asked:
@@ -99,15 +104,16 @@ def _owed(
 def _internments(judge: Judge, kept: Kept) -> Iterator[Group]:
     """Each counter that must be interned, with every condition it meets."""
     for counter in judge.state.counters:
-        if counter.faction is not None and on_the_map(judge.reading, counter):
-            old = kept.get(counter.id)
-            if old is None or (old[0] is not counter and old[0] != counter):
-                old = kept[counter.id] = (counter, tuple(_internment(judge, counter)))
-            if old[1]:
-                yield old[1]
+        old = kept.get(counter.id)
+        if old is None or (old[0] is not counter and old[0] != counter):
+            old = kept[counter.id] = (counter, tuple(_internment(judge, counter)))
+        if old[1]:
+            yield old[1]
 
 
 def _internment(judge: Judge, counter: Counter) -> Iterator[Asked]:
+    if counter.faction is None or not on_the_map(judge.reading, counter):
+        return
     met = [code for code, answer in conditions_of(judge.reading, counter).items() if answer is Truth.TRUE]
     if met:
         level, ruling = _weight(judge, counter, met)
@@ -206,11 +212,11 @@ def _held_lands(r: Reading) -> dict[str, list[Counter]]:
     Those on land of nobody known stand under `NOBODYS`.
     """
     state, found = r.state, dict[str, list[Counter]]()
+    over = r.once(("over",), lambda: {name: tuple(_over(state, name)) for name in state.map.territories})
     for counter in state.kinds.get("ground", ()):
         space = state.map.spaces.get(counter.at)
         if space is not None:
-            over = NOBODYS if space.territory is None else space.territory
-            for name in r.once(("over", over), lambda: tuple(_over(state, over)) if over != NOBODYS else (NOBODYS,)):  # noqa: B023  (called at once)
+            for name in (NOBODYS,) if space.territory is None else over[space.territory]:
                 found.setdefault(name, []).append(counter)
     return found
 

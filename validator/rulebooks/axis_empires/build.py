@@ -56,10 +56,10 @@ def state_of(desk: Desk, label: str, step: int | None) -> State:
 def _turn(desk: Desk) -> Given[str] | None:
     """The turn; a map with a Turn Track must have it."""
     turn = desk.given("turn")
-    track = [box.id for box in desk.map.boxes.values() if box.kind == "turn"]
-    if turn is not None and track and f"turn:{turn.value}" not in track:
-        names = [name.removeprefix("turn:") for name in track]
-        desk.report("SRC040", ("turn",), f"there is no turn '{turn.value}'", choose(turn.value, names))
+    if turn is not None and f"turn:{turn.value}" not in desk.map.boxes:
+        names = [box.id.removeprefix("turn:") for box in desk.map.boxes.values() if box.kind == "turn"]
+        if names:
+            desk.report("SRC040", ("turn",), f"there is no turn '{turn.value}'", choose(turn.value, names))
     return turn
 
 

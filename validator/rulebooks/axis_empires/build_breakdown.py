@@ -14,9 +14,11 @@ def breakdown_of(desk: Desk) -> dict[str, tuple[str, ...]]:
 
     `[breakdown] us-hq = ["us-two-step", "us-infantry"]`. What is neither is reported.
     """
+    said = desk.document.get("breakdown", {})
+    if not said:
+        return {}
     here = {stem(str(entry["id"])) for entry in desk.document.get("counters", ()) if "id" in entry}
     known = {*desk.map.counters, *here}
-    said = desk.document.get("breakdown", {})
     for unit, pieces in said.items():
         if unit not in known:
             hint = choose(unit, known)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Any
 
 from mapdata.codes import problem
@@ -70,9 +71,13 @@ class Desk:
         self.memory = memory or Memory()
         self.document, self.map, self.source, self.file = document, board, source, file
         self.spots = spots
-        self.nations = {counter.nation for counter in board.counters.values()}
         self.problems: list[Diagnostic] = []
         self.sources: Mapping[str, str] = document.get("sources", {})
+
+    @cached_property
+    def nations(self) -> frozenset[str | None]:
+        """Whose the counters of the map's table are."""
+        return frozenset(counter.nation for counter in self.map.counters.values())
 
     def report(self, code: str, path: Iterable[object], message: str, hint: str = "", *, key: bool = False) -> None:
         """Note a problem with the value (or the key) at `path`."""
