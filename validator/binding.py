@@ -8,11 +8,9 @@ placed pieces into the same document that a position file holds.
 
 from __future__ import annotations
 
-from collections import Counter as Tally
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
-from operator import is_
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,11 +18,12 @@ from mapdata.diagnostic import Diagnostic, InputError, Severity, Where
 from mapdata.files import MARK
 from mapdata.schema import check, parse_toml
 from validator.binding_boards import WORD, Board, bad_patterns, board_of
+from validator.bound import Bound, Reading, gathered
 
 if TYPE_CHECKING:
     from validator.replay.positions import PieceRecord
 
-__all__ = ["FIXED", "WORD", "Binding", "Board", "Bound", "Entry", "Reading", "merge", "read_binding", "typed"]
+__all__ = ["FIXED", "WORD", "Binding", "Board", "Entry", "read_binding", "typed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,43 +45,6 @@ class Entry:
         fixed = {"name": piece.name, "BasicName": piece.basic_name, **places}
         value = fixed[key] if key in fixed else piece.properties.get(key)
         return value is not None and fnmatchcase(str(value), wanted)
-
-
-@dataclass(frozen=True, slots=True)
-class Bound:
-    """Pieces read by a binding: a position document, and what matched nothing (piece name -> how many).
-
-    `rest` are the readings that say more than what one counter is.
-    """
-
-    document: Mapping[str, object]
-    unmatched: Mapping[str, int] = field(default_factory=dict)
-    problems: tuple[Diagnostic, ...] = ()
-    rest: tuple[Reading, ...] = field(default=(), repr=False, compare=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """What a binding reads off one piece."""
-
-    name: str
-    state: Mapping[str, object] | None = None
-    counter: Mapping[str, object] | None = None
-    problem: Diagnostic | None = None
-    _copies: dict[int, Mapping[str, object]] = field(default_factory=dict, repr=False, compare=False)
-
-    def copy(self, number: int) -> Mapping[str, object]:
-        """The counter as the next of several with its id, `#2`, `#3` (formats/position.md); one object each time."""
-        found = self._copies.get(number)
-        if found is None:
-            counter = self.counter or {}
-            found = self._copies[number] = {**counter, "id": f"{counter.get('id')}#{number}"}
-        return found
-
-    @property
-    def is_nothing(self) -> bool:
-        """Whether no entry speaks of the piece."""
-        return self.state is None and self.counter is None and self.problem is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,25 +82,8 @@ class Binding:
         return Reading(name, state, {"at": place["at"], **_fill(entry.values, words), "piece": piece.id})
 
     def document(self, readings: Iterable[Reading], before: Bound | None = None) -> Bound:
-        """The position document that readings of all pieces make together.
-
-        `before` is what the same game's pieces made earlier: all that stays beside the counters is the same object.
-        """
-        readings = list(readings)
-        rest = [reading for reading in readings if reading.counter is None or reading.state is not None]
-        if before is None or not _same(before.rest, rest):
-            before = self._apart(rest)
-        return replace(before, document={**before.document, "counters": _told_apart(readings)})
-
-    def _apart(self, readings: list[Reading]) -> Bound:
-        """What readings make of all but the counters."""
-        document: dict[str, object] = {"map": self.map, "rules": self.rules}
-        for reading in readings:
-            if reading.state is not None:
-                merge(document, reading.state)
-        unmatched = Tally(reading.name for reading in readings if reading.is_nothing)
-        problems = tuple(reading.problem for reading in readings if reading.problem is not None)
-        return Bound(document, dict(sorted(unmatched.items())), problems, tuple(readings))
+        """The position document that readings of all pieces make together, `before` what it was a step earlier."""
+        return gathered({"map": self.map, "rules": self.rules}, tuple(readings), before)
 
     def place(self, piece: PieceRecord) -> dict[str, str] | None:
         """The written location of a piece with the groups of its board's pattern, None when it stands nowhere named."""
@@ -233,61 +178,6 @@ def typed(key: str, text: str) -> object:
     if text.isascii() and text.lstrip("-").isdigit() and key in {"steps", "esv", "uscl", "range", "number"}:
         return int(text)
     return _TYPED.get(text.lower(), text)
-
-
-def merge(document: dict[str, object], state: Mapping[str, object]) -> None:
-    """Write one state entry into the document: a territory's row, a posture, points, cards, or plain values."""
-    rest = dict(state)
-    if "territory" in rest:
-        _row(document, "territories", str(rest.pop("territory"))).update(rest)
-    elif "posture" in rest:
-        _table(document, "postures")[str(rest["posture"])] = rest.get("value")
-    elif "points" in rest:
-        _table(document, "victory-points")[str(rest["points"])] = rest.get("number")
-    elif "cards" in rest:
-        _lay(_row(document, "cards", str(rest.pop("cards"))), rest)
-    else:
-        document.update(rest)
-
-
-def _lay(row: dict[str, object], cards: Mapping[str, object]) -> None:
-    """Cards of a faction: of those played there may be many."""
-    for box, number in cards.items():
-        if box == "played":
-            played = row.setdefault(box, [])
-            assert isinstance(played, list)
-            played.append(number)
-        else:
-            row[box] = number
-
-
-def _table(document: dict[str, object], name: str) -> dict[str, object]:
-    table = document.setdefault(name, {})
-    assert isinstance(table, dict)
-    return table
-
-
-def _row(document: dict[str, object], table: str, key: str) -> dict[str, object]:
-    row = _table(document, table).setdefault(key, {})
-    assert isinstance(row, dict)
-    return row
-
-
-def _same(old: Sequence[object], new: Sequence[object]) -> bool:
-    """Whether two rows hold the very same objects."""
-    return len(old) == len(new) and all(map(is_, old, new))
-
-
-def _told_apart(readings: Iterable[Reading]) -> list[Mapping[str, object]]:
-    """The counters, later copies of one id numbered."""
-    seen: dict[object, int] = {}
-    told = []
-    for reading in readings:
-        if reading.counter is not None:
-            key = reading.counter.get("id")
-            number = seen[key] = seen.get(key, 0) + 1
-            told.append(reading.counter if key is None or number == 1 else reading.copy(number))
-    return told
 
 
 def _no_place(piece: PieceRecord, file: str) -> Diagnostic:

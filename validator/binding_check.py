@@ -13,7 +13,8 @@ from mapdata.codes import problem
 from mapdata.diagnostic import Diagnostic, Severity, Where, choose, nearest
 from mapdata.locate import Spots, spots
 from mapdata.schema import check
-from validator.binding import FIXED, WORD, Binding, Entry, merge, typed
+from validator.binding import FIXED, WORD, Binding, Entry, typed
+from validator.bound import merge
 from validator.rulebooks.axis_empires.allowed import misplaced
 from validator.rulebooks.axis_empires.desk import is_location
 from validator.surroundings import Surroundings

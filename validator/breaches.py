@@ -40,9 +40,10 @@ class Breaches:
         self._setting: tuple[object, ...] = ()
         self._ruled: dict[tuple[str, ...], _Held] = {}
         self._groups: dict[int, tuple[Group, list[_Held]]] = {}  # by the identity of a group
-        self._kept: Kept = {}
+        self._kept = Kept()
         self._lasting: dict[tuple[object, ...], object] = {}
-        self._held: dict[str, tuple[Seen, Verdict | None]] = {}
+        self._held: dict[str, Seen] = {}  # the counters in each place
+        self._contested: dict[str, Verdict | None] = {}
 
     def of(self, state: State) -> list[Verdict]:
         """What of a state is wrong or contested, whatever else is undecided.
@@ -59,8 +60,8 @@ class Breaches:
         return [*self._invariants(judge), *self._contests(judge)]
 
     def _forget(self, setting: tuple[object, ...]) -> None:
-        self._setting, self._groups, self._ruled, self._held = setting, {}, {}, {}
-        self._kept, self._lasting = {}, {}
+        self._setting, self._groups, self._ruled, self._kept = setting, {}, {}, Kept()
+        self._held, self._contested, self._lasting = {}, {}, {}
 
     def _invariants(self, judge: Judge) -> list[Verdict]:
         last, now = self._groups, {}
@@ -77,13 +78,15 @@ class Breaches:
 
     def _contests(self, judge: Judge) -> list[Verdict]:
         """Only a hex with a counter in it can be contested: ownership has one owner (AE-CONTROL-TIE)."""
-        kept, spaces = {}, judge.state.map.spaces
-        for place, counters in judge.state.at.items():
-            if place in spaces:
-                old = self._held.get(place)
-                kept[place] = old if old is not None and old[0] == counters else (counters, _contest(judge, place))
-        self._held = kept
-        found = {place: verdict for place, (_, verdict) in kept.items() if verdict is not None}
+        held, at, spaces = self._held, judge.state.at, judge.state.map.spaces
+        for place in held.keys() - at.keys():
+            del held[place], self._contested[place]
+        for place, counters in at.items():
+            if held.get(place) is not counters:
+                if held.get(place) != counters:
+                    self._contested[place] = _contest(judge, place) if place in spaces else None
+                held[place] = counters
+        found = {place: verdict for place, verdict in self._contested.items() if verdict is not None}
         return [found[place] for place in sorted(found)]
 
 
@@ -122,7 +125,7 @@ def invariants(judge: Judge) -> Iterator[Verdict]:
 
 def questions(judge: Judge) -> Iterator[Asked]:
     """All that must be true of a position, and all that it owes."""
-    return chain.from_iterable(_groups(judge, {}))
+    return chain.from_iterable(_groups(judge, Kept()))
 
 
 def _groups(judge: Judge, kept: Kept) -> Iterator[Group]:

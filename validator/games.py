@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 
 from mapdata.diagnostic import Diagnostic, InputError, Severity, Where, worst
 from mapdata.schema import parse_json
-from validator.binding import Binding, Bound, Reading, read_binding
+from validator.binding import Binding, read_binding
 from validator.binding_check import check_binding
+from validator.bound import Bound, Reading
 from validator.maps import BuiltFrom, Naming, open_named
 from validator.replay.locator import Locator
 from validator.replay.positions import positions

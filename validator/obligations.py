@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain
 
@@ -30,26 +30,38 @@ __all__ = ["Group", "Kept", "again", "choices_now", "minors", "obligations", "ow
 PROGRAMS = {"army-program": "16.2.1", "economic-program": "16.2.2", "political-program": "16.2.4"}
 CARD = "option-card-events"
 NOBODYS = ""  # no id of a territory
+ASKED = {"event-group", "multinational"}  # attributes of counters that questions are asked of
 BORDER = "the border"  # no id of a counter
 Group = tuple[Asked, ...]
-Kept = dict[str, tuple[object, Group]]
+
+
+@dataclass(slots=True)
+class Kept:
+    """The groups of questions of the state before, each with the counters that it is made of.
+
+    `own` are those of single counters by their ids, and whether the counter is one that is asked of for what it is.
+    """
+
+    groups: dict[str, tuple[Seen, Group]] = field(default_factory=dict)
+    own: dict[str, tuple[Counter, Group, bool]] = field(default_factory=dict)
 
 
 def obligations(judge: Judge) -> Iterator[Asked]:
     """The questions of what must happen, and of what events left behind."""
-    return chain.from_iterable(owed_groups(judge, {}))
+    return chain.from_iterable(owed_groups(judge, Kept()))
 
 
 def owed_groups(judge: Judge, kept: Kept) -> Iterator[Group]:
     """The questions of `obligations` in groups.
 
-    `kept` holds the groups of the state before, as long as nothing changes but counters: one whose counters are the
+    `kept` holds those of the state before, as long as nothing changes but counters: a group whose counters are the
     same is the very same tuple.
     """
     state = judge.state
-    yield from _internments(judge, kept)
+    own = [_own(judge, kept, counter) for counter in state.counters]
+    yield from (group for _, group, _ in own if group)
     yield from _countries(judge, kept)
-    special = tuple(c for c in state.counters if c.marker is not None or _special(c.attributes) or _apart(c))
+    special = tuple(counter for counter, _, special in own if special)
     yield again(kept, "markers", special, lambda: _markers(state))
     yield again(kept, "boxes", state.postured, lambda: _boxes(state))
     stars = judge.reading.lasts(listed, "star")
@@ -71,20 +83,16 @@ def _warned(rule: Rule[..., object], args: tuple[Counter | str, ...], seen: Seen
 
 def again(kept: Kept, name: str, seen: Seen, make: Callable[[], Iterable[Asked]]) -> Group:
     """Some questions: those of the state before, while the counters that they are made of are the same."""
-    old = kept.get(name)
+    old = kept.groups.get(name)
     if old is None or old[0] != seen:
-        old = kept[name] = (seen, tuple(make()))
+        old = kept.groups[name] = (seen, tuple(make()))
     return old[1]
 
 
-def _special(attributes: Mapping[str, object]) -> bool:
-    """Whether a unit is asked of for what it is."""
-    return "event-group" in attributes or "multinational" in attributes
-
-
-def _apart(counter: Counter) -> bool:
-    """Whether a unit lies in a box that asks something of all that lies in it."""
-    return counter.kind == "support" or counter.at.startswith(("pending:", "conquered:", "holding:", "turn:"))
+def _special(counter: Counter) -> bool:
+    """Whether a counter is asked of for what it is, or lies in a box that asks something of all that lies in it."""
+    of_note = counter.marker is not None or counter.kind == "support" or ASKED & counter.attributes.keys()
+    return bool(of_note) or counter.at.startswith(("pending:", "conquered:", "holding:", "turn:"))
 
 
 def passed(state: State, *factions: str) -> bool:
@@ -101,17 +109,16 @@ def _owed(
     return Asked(rule, args, seen, level, ruling, swift=True)
 
 
-def _internments(judge: Judge, kept: Kept) -> Iterator[Group]:
-    """Each counter that must be interned, with every condition it meets."""
-    for counter in judge.state.counters:
-        old = kept.get(counter.id)
-        if old is None or (old[0] is not counter and old[0] != counter):
-            old = kept[counter.id] = (counter, tuple(_internment(judge, counter)))
-        if old[1]:
-            yield old[1]
+def _own(judge: Judge, kept: Kept, counter: Counter) -> tuple[Counter, Group, bool]:
+    """A counter, what is asked of where it stands, and whether it is asked of for what it is."""
+    old = kept.own.get(counter.id)
+    if old is None or (old[0] is not counter and old[0] != counter):
+        old = kept.own[counter.id] = (counter, tuple(_internment(judge, counter)), _special(counter))
+    return old
 
 
 def _internment(judge: Judge, counter: Counter) -> Iterator[Asked]:
+    """Whether a counter must be interned, with every condition it meets."""
     if counter.faction is None or not on_the_map(judge.reading, counter):
         return
     met = [code for code, answer in conditions_of(judge.reading, counter).items() if answer is Truth.TRUE]
@@ -165,7 +172,8 @@ def _countries(judge: Judge, kept: Kept) -> Iterator[Group]:
     state, r = judge.state, judge.reading
     lands = _held_lands(r)
     bases = state.kinds.get("partisan-base", ())
-    signs = (*state.kinds.get("showa-restoration", ()), *state.kinds.get("no-occupation", ()), *_components(state))
+    held = state.roster.boxed.get("holding", ())
+    signs = (*state.kinds.get("showa-restoration", ()), *state.kinds.get("no-occupation", ()), *held)
     always = r.options["OPT-OCC-EMPTY"] == "ALWAYS"
     for name in r.once(("minors",), lambda: minors(state)):
         if name in lands or always:
@@ -212,13 +220,18 @@ def _held_lands(r: Reading) -> dict[str, list[Counter]]:
     Those on land of nobody known stand under `NOBODYS`.
     """
     state, found = r.state, dict[str, list[Counter]]()
-    over = r.once(("over",), lambda: {name: tuple(_over(state, name)) for name in state.map.territories})
+    over = r.once(("over",), lambda: _lands_over(state))
     for counter in state.kinds.get("ground", ()):
-        space = state.map.spaces.get(counter.at)
-        if space is not None:
-            for name in (NOBODYS,) if space.territory is None else over[space.territory]:
-                found.setdefault(name, []).append(counter)
+        for name in over.get(counter.at, ()):
+            found.setdefault(name, []).append(counter)
     return found
+
+
+def _lands_over(state: State) -> dict[str, tuple[str, ...]]:
+    """What each space is part of, or ceded to."""
+    over = {name: tuple(_over(state, name)) for name in state.map.territories}
+    spaces = state.map.spaces.values()
+    return {space.id: (NOBODYS,) if space.territory is None else over[space.territory] for space in spaces}
 
 
 def _over(state: State, territory: str) -> Iterator[str]:
@@ -228,13 +241,6 @@ def _over(state: State, territory: str) -> Iterator[str]:
         yield name
         yield from (str(marker.receiver) for marker in state.ceded.get(name, ()))
         name = state.map.territories[name].parent
-
-
-def _components(state: State) -> Iterator[Counter]:
-    """What lies in the holding boxes of counters."""
-    for place, counters in state.at.items():
-        if place.startswith("holding:"):
-            yield from counters
 
 
 def _markers(state: State) -> Iterator[Asked]:

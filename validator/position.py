@@ -19,6 +19,7 @@ from mapdata.locate import spots
 from mapdata.model import Map
 from mapdata.named import map_id
 from mapdata.schema import check, parse_toml
+from validator.changed import changed
 from validator.rulebooks.axis_empires.build import state_of
 from validator.rulebooks.axis_empires.build_counters import named
 from validator.rulebooks.axis_empires.desk import Desk, Memory
@@ -119,16 +120,22 @@ def _shape(document: Document, file: str, text: str | None, memory: Memory) -> l
 
 def _odd(rest: Mapping[str, Any], counters: list[object], file: str, memory: Memory) -> list[Diagnostic]:
     """What the schema says of a document, without asking it again of what it has passed."""
-    new = [index for index, entry in enumerate(counters) if id(entry) not in memory.checked]
-    odd = [index for index in new if not _known_good(_unmarked(counters[index]))]
+    odd = [index for index in _unchecked(counters, memory.checked) if not _known_good(_unmarked(counters[index]))]
     bad = set(odd)
-    memory.checked = {id(entry): entry for index, entry in enumerate(counters) if index not in bad}
+    memory.checked = [entry for index, entry in enumerate(counters) if index not in bad] if bad else counters
     said = repr(rest)
     if said == memory.rest and not odd:
         return []
     found = check({**rest, "counters": [_unmarked(counters[index]) for index in odd]}, "position", file, "")
     memory.rest = "" if found else said
     return [replace(d, where=Where(file, _path_in(d.where.path, odd))) for d in found]
+
+
+def _unchecked(counters: list[object], checked: list[object]) -> list[int]:
+    """The places of the counters that are none of those already checked."""
+    found = changed(checked, counters)
+    known = set(map(id, checked))
+    return [index for index in (range(len(counters)) if found is None else found) if id(counters[index]) not in known]
 
 
 def _unmarked(entry: object) -> object:

@@ -14,6 +14,7 @@ from mapdata.model import UNKNOWN
 from tests.bench.test_judge import crowded
 from validator.check import check_state
 from validator.rulebooks.axis_empires.reading import settled
+from validator.rulebooks.axis_empires.roster import Roster
 from validator.rulebooks.axis_empires.supply.solve import Solution, Solver
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 def state() -> State:
     told = crowded()
     counters = tuple(replace(counter, supplied=UNKNOWN) for counter in told.counters)
-    return replace(told, counters=counters, options={"SUPPLY": "TRACED"})
+    return replace(told, roster=Roster.of(counters), options={"SUPPLY": "TRACED"})
 
 
 def traced(state: State) -> Solution:

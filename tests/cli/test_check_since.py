@@ -22,6 +22,7 @@ from tests.validator.vectors import HEAD
 from validator.check import check_state
 from validator.position import build_state
 from validator.report.verdicts import render
+from validator.rulebooks.axis_empires.roster import Roster
 from validator.rulebooks.axis_empires.state import Counter, State
 from validator.verdict import Ruling, Verdict
 from validator.wanted import wanted_position
@@ -146,6 +147,6 @@ def _empty() -> State:
 
 @given(st.text(st.characters(codec="utf-8"), min_size=1, max_size=20))
 def test_whatever_a_counter_is_called_the_file_can_be_read(name: str) -> None:
-    state = replace(_empty(), counters=(Counter("a", "ground", "w3417", name, "japan", "axis"),))
+    state = replace(_empty(), roster=Roster.of([Counter("a", "ground", "w3417", name, "japan", "axis")]))
     wanted = tomllib.loads(wanted_position(check_state(state), state))
     assert wanted["counters"] == [{"id": "a", "at": "w3417"}]

@@ -17,6 +17,7 @@ from tests.validator.vectors import HEAD, pacific
 from validator.position import build_state
 from validator.rulebooks.axis_empires.judge import Judge
 from validator.rulebooks.axis_empires.reading import settled
+from validator.rulebooks.axis_empires.roster import Roster
 from validator.rulebooks.axis_empires.state import State
 from validator.rulebooks.axis_empires.supply.rules import supply
 from validator.rulebooks.axis_empires.supply.solve import Solution, solution_of
@@ -70,7 +71,7 @@ def test_the_order_of_counters_changes_nothing(
     state = position(said, table, {"OPT-MUTUAL": mutual})
     mixed = list(state.counters)
     random.Random(seed).shuffle(mixed)
-    one, other = solved(state), solved(replace(state, counters=tuple(mixed)))
+    one, other = solved(state), solved(replace(state, roster=Roster.of(mixed)))
     assert (one.supplied, one.closed, one.unsettled) == (other.supplied, other.closed, other.unsettled)
 
 

@@ -29,7 +29,7 @@ def state_of(desk: Desk, label: str, step: int | None) -> State:
     lands = _lands(desk)
     return State(
         map=desk.map,
-        counters=counters_of(desk, lands),
+        roster=counters_of(desk, lands),
         lands=lands,
         snow=_snow(desk),
         turn=_turn(desk),

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from mapdata.diagnostic import nearest
 from mapdata.model import UNKNOWN, Unknown, Value
+from validator.changed import changed
 from validator.rulebooks.axis_empires.allowed import misplaced
-from validator.rulebooks.axis_empires.held import check_held
+from validator.rulebooks.axis_empires.held import check_held, is_holding
+from validator.rulebooks.axis_empires.roster import Roster
 from validator.rulebooks.axis_empires.state import FACTIONS, Counter, Land
 
 if TYPE_CHECKING:
@@ -25,15 +27,46 @@ WHOSE = ("nation", "faction")  # what a position may tell where the table says n
 JAPAN = "japan"
 
 
-def counters_of(desk: Desk, lands: Mapping[str, Land]) -> tuple[Counter, ...]:
+def counters_of(desk: Desk, lands: Mapping[str, Land]) -> Roster:
     """All counters, each with an id of its own; what is wrong with one is reported and the counter left out."""
     said: list[Mapping[str, Any]] = list(desk.document.get("counters", []))
+    before = len(desk.problems)
+    roster = _exchanged(desk, lands, said)
+    if roster is None or len(desk.problems) > before:
+        del desk.problems[before:]
+        roster = _all_counters(desk, lands, said)
+    if len(desk.problems) == before:
+        desk.memory.keep_roster(said, lands, roster)
+    return roster
+
+
+def _all_counters(desk: Desk, lands: Mapping[str, Land], said: Sequence[Mapping[str, Any]]) -> Roster:
     found, names = [], named(said)
     for index, (name, entry) in enumerate(zip(names, said, strict=True)):
         counter = desk.memory.counter(name, entry, lands) or _new_counter(desk, lands, name, entry, index)
         found += [] if counter is None else [counter]
     check_held(desk, names, said, {counter.id for counter in found})
-    return tuple(found)
+    return Roster.of(found)
+
+
+def _exchanged(desk: Desk, lands: Mapping[str, Land], said: Sequence[Mapping[str, Any]]) -> Roster | None:
+    """The counters of the document before with the new ones in their places; None where that is not all there is."""
+    old = desk.memory.roster(lands)
+    places = None if old is None else changed(old[0], said)
+    if old is None or places is None or not all(_like(old[0][place], said[place]) for place in places):
+        return None
+    fresh = {}
+    for place in places:
+        counter = _new_counter(desk, lands, old[1].counters[place].id, said[place], place)
+        if counter is None:
+            return None
+        fresh[place] = counter
+    return old[1].exchanged(fresh)
+
+
+def _like(old: Mapping[str, Any], new: Mapping[str, Any]) -> bool:
+    """Whether nothing that is said of other counters changes with an entry: no id, nothing that holds or is held."""
+    return "id" in old and old["id"] == new.get("id") and not any(is_holding(entry) for entry in (old, new))
 
 
 def _new_counter(

@@ -62,7 +62,12 @@ def paired(before: State, after: State) -> Pairs:
 
 
 def _keyed(state: State) -> dict[str, Counter]:
-    return {counter.piece or counter.id: counter for counter in state.counters}
+    return {_key(counter): counter for counter in state.counters}
+
+
+def _key(counter: Counter) -> str:
+    """By what a counter is known in both states."""
+    return counter.piece or counter.id
 
 
 def check_conservation(before: State, after: State) -> Iterator[Verdict]:
@@ -80,7 +85,10 @@ def check_conservation(before: State, after: State) -> Iterator[Verdict]:
 
 def check_removed(before: State, after: State) -> Iterator[Verdict]:
     """What left the game never comes back (AE-DM-I3, AE-REMOVE-1); a counter that is new or gone is let be."""
-    if any(counter.at == "removed" for counter in before.counters):
+    gone, still = (
+        {counter.piece or counter.id for counter in state.at.get("removed", ())} for state in (before, after)
+    )
+    if not gone <= still:
         yield from _returned(after, paired(before, after))
 
 

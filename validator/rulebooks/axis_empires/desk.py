@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from functools import cached_property
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from mapdata.codes import problem
 from mapdata.diagnostic import Diagnostic, Where, choose, nearest
 from mapdata.locate import Spots
 from mapdata.model import Map
+from validator.rulebooks.axis_empires.index import index_of
+from validator.rulebooks.axis_empires.roster import Roster
 from validator.rulebooks.axis_empires.state import Counter, Given, Land
 
 __all__ = ["Desk", "Memory", "is_location"]
@@ -30,10 +31,11 @@ class Memory:
     """
 
     def __init__(self) -> None:
-        self.checked: dict[int, object] = {}  # counters that the schema has passed, by id(); held, so no id is reused
+        self.checked: list[object] = []  # counters that the schema has passed
         self.rest = ""  # the rest of the document that it has passed
         self._lands: tuple[object, object, Mapping[str, Land]] | None = None
         self._counters: dict[str, tuple[object, object, Counter]] = {}
+        self._roster: tuple[Sequence[Mapping[str, Any]], object, Roster] | None = None
 
     def lands(self, said: object, sources: object) -> Mapping[str, Land] | None:
         """The lands made of the same words before."""
@@ -53,6 +55,14 @@ class Memory:
     def keep_counter(self, entry: object, lands: object, counter: Counter) -> None:
         """Remember a counter."""
         self._counters[counter.id] = (entry, lands, counter)
+
+    def roster(self, lands: object) -> tuple[Sequence[Mapping[str, Any]], Roster] | None:
+        """The entries of the document before, all in order, and the counters that they are, under the same lands."""
+        return (self._roster[0], self._roster[2]) if self._roster is not None and self._roster[1] is lands else None
+
+    def keep_roster(self, said: Sequence[Mapping[str, Any]], lands: object, roster: Roster) -> None:
+        """Remember all counters of a document."""
+        self._roster = (said, lands, roster)
 
 
 class Desk:
@@ -74,10 +84,10 @@ class Desk:
         self.problems: list[Diagnostic] = []
         self.sources: Mapping[str, str] = document.get("sources", {})
 
-    @cached_property
-    def nations(self) -> frozenset[str | None]:
+    @property
+    def nations(self) -> frozenset[str]:
         """Whose the counters of the map's table are."""
-        return frozenset(counter.nation for counter in self.map.counters.values())
+        return index_of(self.map).nations
 
     def report(self, code: str, path: Iterable[object], message: str, hint: str = "", *, key: bool = False) -> None:
         """Note a problem with the value (or the key) at `path`."""

@@ -12,6 +12,7 @@ from validator.rulebooks.axis_empires.grounds import land_of
 from validator.rulebooks.axis_empires.internment_axis import axis_in_affected
 from validator.rulebooks.axis_empires.policies import policy_in, posture_box
 from validator.rulebooks.axis_empires.reading import Reading
+from validator.rulebooks.axis_empires.roster import Roster
 from validator.rulebooks.axis_empires.state import State
 from validator.verdict import Truth, Verdict
 
@@ -32,9 +33,9 @@ def without(state: State, boxes: Sequence[str]) -> State:
     places = {f"posture:{box}" for box in boxes}
     if not places:
         return state
-    kept = tuple(c for c in state.counters if not (c.marker == "policy" and c.at in places))
+    kept = Roster.of([c for c in state.counters if not (c.marker == "policy" and c.at in places)])
     postures = {box: posture for box, posture in state.postures.items() if box not in boxes}
-    return replace(state, counters=kept, postures=postures)
+    return replace(state, roster=kept, postures=postures)
 
 
 def check_ended(before: State, after: State, boxes: Sequence[str], options: Mapping[str, str]) -> Iterator[Verdict]:

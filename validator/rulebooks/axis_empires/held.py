@@ -10,7 +10,7 @@ from mapdata.diagnostic import choose, nearest
 if TYPE_CHECKING:
     from validator.rulebooks.axis_empires.desk import Desk
 
-__all__ = ["check_held"]
+__all__ = ["check_held", "is_holding"]
 
 BOX = "holding:"
 Path = tuple[object, ...]
@@ -36,6 +36,11 @@ def check_held(desk: Desk, names: Sequence[str], said: Sequence[Mapping[str, Any
             if _box(desk, known, entry["at"], spot):
                 _hold(desk, held, name, entry["at"].removeprefix(BOX), spot)
     _circles(desk, held)
+
+
+def is_holding(entry: Mapping[str, Any]) -> bool:
+    """Whether a counter is said to hold others, or to be held."""
+    return "holds" in entry or entry["at"].startswith(BOX)
 
 
 def _hold(desk: Desk, held: Held, name: str, holder: str, path: Path) -> None:

@@ -23,6 +23,7 @@ class MapIndex:
     cities: Mapping[str | None, tuple[str, ...]]
     boxes: tuple[str, ...]
     axial: Mapping[str, tuple[int, int]]  # of a hex map: east along the row, and north
+    nations: frozenset[str]  # of the counters of the table
 
 
 def index_of(board: Map) -> MapIndex:
@@ -55,6 +56,7 @@ def _made(board: Map) -> MapIndex:
         {territory: tuple(ids) for territory, ids in cities.items()},
         tuple(sorted(box.id for box in board.boxes.values() if box.kind == "off-map")),
         {} if board.grid is None else {space: _axial(*board.grid.cell(space)) for space in board.spaces},
+        frozenset(counter.nation for counter in board.counters.values() if counter.nation is not None),
     )
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from operator import attrgetter
 from types import MappingProxyType
 from typing import Generic, TypeVar
 
 from mapdata.model import UNKNOWN, Map, Unknown, Value
+from validator.rulebooks.axis_empires.roster import BY_ID, Roster
 from validator.rulebooks.axis_empires.supply.table import SupplyTable
 
 __all__ = [
@@ -145,7 +145,7 @@ class State:
     """Everything the rules ask about one instant. `step` is the step of a log, `label` the file it comes from."""
 
     map: Map
-    counters: tuple[Counter, ...]
+    roster: Roster
     lands: Mapping[str, Land]
     snow: Given[bool | frozenset[str] | Unknown] = field(default_factory=lambda: Given(UNKNOWN))
     turn: Given[str] | None = None
@@ -174,6 +174,26 @@ class State:
         ):
             object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
 
+    @cached_property
+    def counters(self) -> tuple[Counter, ...]:
+        """All counters."""
+        return self.roster.counters
+
+    @cached_property
+    def at(self) -> Mapping[str, tuple[Counter, ...]]:
+        """The counters by location; only places that hold any. Counters stand in the order of their ids."""
+        return self.roster.at
+
+    @cached_property
+    def kinds(self) -> Mapping[str, tuple[Counter, ...]]:
+        """The counters by what they are (a kind of unit, or which marker), in the order of their ids."""
+        return self.roster.kinds
+
+    @cached_property
+    def nations(self) -> Mapping[str, tuple[Counter, ...]]:
+        """The counters by nation, in the order of their ids."""
+        return self.roster.nations
+
     def alignment(self, nation: str) -> Given[str | Unknown | None]:
         """The faction of a Country; a nationality without a Country has that of its counters."""
         if nation in self.lands:
@@ -182,51 +202,23 @@ class State:
         return Given(mine[0].faction, mine[0].source) if mine else Given(UNKNOWN)
 
     @cached_property
-    def _ordered(self) -> tuple[Counter, ...]:
-        return tuple(sorted(self.counters, key=attrgetter("id")))
-
-    @cached_property
-    def at(self) -> Mapping[str, tuple[Counter, ...]]:
-        """The counters by location; only places that hold any. Counters stand in the order of their ids."""
-        places: dict[str, list[Counter]] = {}
-        for counter in self._ordered:
-            places.setdefault(counter.at, []).append(counter)
-        return MappingProxyType({place: tuple(found) for place, found in places.items()})
-
-    @cached_property
-    def kinds(self) -> Mapping[str, tuple[Counter, ...]]:
-        """The counters by what they are (a kind of unit, or which marker), in the order of their ids."""
-        found: dict[str, list[Counter]] = {}
-        for counter in self._ordered:
-            found.setdefault(counter.what, []).append(counter)
-        return MappingProxyType({what: tuple(some) for what, some in found.items()})
-
-    @cached_property
-    def nations(self) -> Mapping[str, tuple[Counter, ...]]:
-        """The counters by nation, in the order of their ids."""
-        found: dict[str, list[Counter]] = {}
-        for counter in self._ordered:
-            if counter.nation is not None:
-                found.setdefault(counter.nation, []).append(counter)
-        return MappingProxyType({nation: tuple(mine) for nation, mine in found.items()})
-
-    @cached_property
     def postured(self) -> tuple[Counter, ...]:
-        """The Policy, Truce and other markers in Posture Boxes."""
-        return tuple(c for place, found in self.at.items() if place.startswith("posture:") for c in found)
+        """The Policy, Truce and other markers in Posture Boxes, in the order of their ids."""
+        return self.roster.boxed.get("posture", ())
 
     @cached_property
     def beachheads(self) -> tuple[Counter, ...]:
         """All Beachhead markers on spaces of the map, in the order of their ids."""
         spaces = self.map.spaces
-        return tuple(c for c in self._ordered if c.marker in BEACHHEADS and c.at in spaces)
+        found = (c for kind in BEACHHEADS for c in self.kinds.get(kind, ()) if c.at in spaces)
+        return tuple(sorted(found, key=BY_ID))
 
     @cached_property
     def holds(self) -> Mapping[str, tuple[str, ...]]:
         """Per faction the spaces with a counter that can hold a base; one of unknown faction counts for all."""
         found: dict[str, set[str]] = {faction: set() for faction in FACTIONS}
-        for counter in self.counters:
-            if counter.what in HOLDERS and counter.at in self.map.spaces:
+        for counter in (c for kind in HOLDERS for c in self.kinds.get(kind, ())):
+            if counter.at in self.map.spaces:
                 for faction in FACTIONS if counter.faction is UNKNOWN else (counter.faction,):
                     if faction is not None:
                         found[str(faction)].add(counter.at)
