@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from tests import docs_positions
+from tests import docs_keys
 from tests.docs_pictures import PAGE, ROOT, commands, make
 
 LARGEST = 1_500_000  # bytes of all pictures
@@ -40,5 +40,12 @@ def test_the_command_makes_the_picture(name: str, tmp_path: Path) -> None:
     assert (away > 64).mean() < 0.01  # another version of a library may round an edge otherwise
 
 
-def test_the_page_of_positions_has_every_key_of_the_schema() -> None:
-    assert docs_positions.PAGE.read_text("utf-8") == docs_positions.page()
+@pytest.mark.parametrize("page", docs_keys.PAGES, ids=lambda page: page.name)
+def test_a_page_has_every_key_of_its_schema(page: docs_keys.Page) -> None:
+    assert page.path.read_text("utf-8") == docs_keys.text(page)
+
+
+@pytest.mark.parametrize("page", docs_keys.PAGES, ids=lambda page: page.name)
+def test_a_page_says_what_every_key_means(page: docs_keys.Page) -> None:
+    bare = [line for line in docs_keys.text(page).splitlines() if line.endswith("|  |")]
+    assert bare == []

@@ -23,7 +23,7 @@ from validator.bound import Bound, Reading, gathered
 if TYPE_CHECKING:
     from validator.replay.positions import PieceRecord
 
-__all__ = ["FIXED", "WORD", "Binding", "Board", "Entry", "read_binding", "typed"]
+__all__ = ["FIXED", "WORD", "Binding", "Board", "Entry", "filled", "read_binding", "typed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +73,13 @@ class Binding:
             if words.get(key) in table:
                 words[key] = table[words[key]]
         name = piece.name or piece.id
-        state = next((_fill(entry.values, words) for entry in self.states if entry.holds(piece)), None)
+        state = next((filled(entry.values, words) for entry in self.states if entry.holds(piece)), None)
         entry = next((entry for entry in self.counters if entry.holds(piece)), None)
         if entry is None:
             return Reading(name, state=state)
         if place is None:
             return Reading(name, state=state, problem=_no_place(piece, file))
-        return Reading(name, state, {"at": place["at"], **_fill(entry.values, words), "piece": piece.id})
+        return Reading(name, state, {"at": place["at"], **filled(entry.values, words), "piece": piece.id})
 
     def document(self, readings: Iterable[Reading], before: Bound | None = None) -> Bound:
         """The position document that readings of all pieces make together, `before` what it was a step earlier."""
@@ -151,18 +151,18 @@ _TYPED: Mapping[str, object] = {"true": True, "false": False, "yes": True, "no":
 _SUPPLY: Mapping[str, object] = {"supplied": True, "unsupplied": False, **_TYPED}
 
 
-def _fill(values: Mapping[str, object], words: Mapping[str, str]) -> dict[str, object]:
+def filled(values: Mapping[str, object], words: Mapping[str, str]) -> dict[str, object]:
     """The values with `$property$` replaced and typed; a value that stays empty or unknown is left out."""
-    filled: dict[str, object] = {}
+    known: dict[str, object] = {}
     for key, value in values.items():
         found = _value(key, value, words)
         if found is not None:
-            filled[key] = found
-    return filled
+            known[key] = found
+    return known
 
 
 def _value(key: str, value: object, words: Mapping[str, str]) -> object:
-    if not isinstance(value, str) or "$" not in value:
+    if not isinstance(value, str) or ("$" not in value and key != "holds"):
         return value
     if any(word not in words for word in WORD.findall(value)):
         return None
@@ -175,6 +175,8 @@ def typed(key: str, text: str) -> object:
         return _SUPPLY.get(text.lower())
     if text in {"", "unknown", "none"}:
         return None
+    if key == "holds":
+        return [name.strip() for name in text.split(",") if name.strip()]
     if text.isascii() and text.lstrip("-").isdigit() and key in {"steps", "esv", "uscl", "range", "number"}:
         return int(text)
     return _TYPED.get(text.lower(), text)

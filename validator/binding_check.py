@@ -13,7 +13,7 @@ from mapdata.codes import problem
 from mapdata.diagnostic import Diagnostic, Severity, Where, choose, nearest
 from mapdata.locate import Spots, spots
 from mapdata.schema import check
-from validator.binding import FIXED, WORD, Binding, Entry, typed
+from validator.binding import FIXED, WORD, Binding, Entry, filled, typed
 from validator.bound import merge
 from validator.rulebooks.axis_empires.allowed import misplaced
 from validator.rulebooks.axis_empires.desk import is_location
@@ -192,7 +192,7 @@ class _Check:
 
     def _values(self, path: tuple[object, ...], values: Mapping[str, object]) -> Iterator[Diagnostic]:
         """Values written out that a position cannot have; those with `$words$` are known with the pieces."""
-        plain = {k: v for k, v in values.items() if not (isinstance(v, str) and WORD.search(v))}
+        plain = filled(values, {})
         document: dict[str, object] = {"map": "any", "rules": self.binding.rules}
         if path[0] == "counters":
             document["counters"] = [{"at": "any", **plain}]

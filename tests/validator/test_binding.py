@@ -17,6 +17,7 @@ from validator.binding import read_binding
 from validator.replay.positions import PieceRecord
 
 DATA = tomllib.loads((Path(__file__).parent / "binding" / "cases.toml").read_text("utf-8"))
+POSITION = ("territories", "snow", "postures", "cards", "victory-points", "combined-game")
 BLANK: dict[str, Any] = {"kind": "piece", "basic_name": None, "gpid": None, "x": 0, "y": 0}
 
 
@@ -31,7 +32,7 @@ def test_pieces_become_a_position(case: dict[str, Any]) -> None:
     assert binding is not None, faults
     placed = [given for given in map(piece, case["pieces"]) if given.kind == "piece"]
     bound = binding.document([binding.read(given, "game.vsav") for given in placed])
-    extra = {key: case[key] for key in ("territories", "snow", "postures", "cards", "victory-points") if key in case}
+    extra = {key: case[key] for key in POSITION if key in case}
     assert bound.document == {"map": "pacific", "rules": "axis-empires", "counters": case.get("counters", []), **extra}
     assert bound.unmatched == case.get("unmatched", {})
     assert [str(problem) for problem in bound.problems] == case.get("problems", [])
