@@ -13,7 +13,9 @@ from itertools import chain
 
 from mapdata.diagnostic import Severity
 from validator.asked import Asked, Seen, ruled
-from validator.obligations import Group, Kept, again, minors, owed_groups
+from validator.owed.countries import minors
+from validator.owed.kept import Group, Kept, again
+from validator.owed.obligations import owed_groups
 from validator.rulebooks.axis_empires import snapshot
 from validator.rulebooks.axis_empires.control import control
 from validator.rulebooks.axis_empires.judge import Judge

@@ -12,7 +12,9 @@ from mapdata.model import UNKNOWN
 from validator.asked import ruled
 from validator.breaches import contested, invariants
 from validator.maps import Naming, open_named
-from validator.obligations import choices_now, obligations, undecided_internments
+from validator.owed.internments import undecided_internments
+from validator.owed.lands import choices_now
+from validator.owed.obligations import obligations
 from validator.position import Assumption, assume, build_state, read_position
 from validator.rulebooks.axis_empires import bases, control, openports
 from validator.rulebooks.axis_empires.internment import interned

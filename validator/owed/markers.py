@@ -1,0 +1,89 @@
+"""What is asked of single counters and markers, and of the Posture Boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mapdata.diagnostic import Severity
+from validator.asked import Asked
+from validator.owed.kept import owed
+from validator.rulebooks.axis_empires import events_waiting, invariants, residues
+from validator.rulebooks.axis_empires.state import FACTIONS, Counter, State
+
+__all__ = ["boxes", "markers"]
+
+PROGRAMS = {"army-program": "16.2.1", "economic-program": "16.2.2", "political-program": "16.2.4"}
+
+
+def markers(state: State) -> Iterator[Asked]:
+    """What is asked of single counters."""
+    for faction in FACTIONS:
+        for counter in state.at.get(f"pending:{faction}", ()):
+            yield Asked(invariants.interned_fits, (counter,), (counter,))
+    for faction in FACTIONS[1:]:
+        for counter in state.at.get(f"conquered:{faction}", ()):
+            if counter.is_unit:
+                yield Asked(residues.returned, (counter,), (counter,), swift=True)
+    for counter in state.kinds.get("enforced-peace", ()):
+        if counter.at.startswith("turn:"):
+            around = (counter, *state.postured)
+            yield Asked(invariants.peace_has_surrender, (counter,), around, Severity.INFO, swift=True)
+            yield Asked(residues.peace_runs, (counter,), (counter,), Severity.INFO, swift=True)
+    yield from _held(state)
+
+
+def _held(state: State) -> Iterator[Asked]:
+    """What is asked of No Occupation markers and of multi-national units."""
+    for counter in state.kinds.get("no-occupation", ()):
+        if counter.at in state.map.spaces:
+            yield Asked(residues.capital_marked, (counter,), (counter,), Severity.WARNING, swift=True)
+    for counter in state.counters:
+        if counter.has("multinational"):
+            around = (counter, *state.at.get(f"holding:{counter.id}", ()))
+            yield Asked(invariants.held_alike, (counter,), around, swift=True)
+    yield from _grouped(state)
+
+
+def _grouped(state: State) -> Iterator[Asked]:
+    """What is asked of the counters of events."""
+    for counter in state.counters:
+        group = counter.attributes.get("event-group")
+        if group in PROGRAMS and state.done is not None:
+            yield Asked(residues.once_used, (counter, PROGRAMS[str(group)]), (counter,), Severity.WARNING, swift=True)
+        elif group in events_waiting.FORCES:
+            event, box = events_waiting.FORCES[str(group)]
+            whose = "soviet" if event == "16.5.3" else "west"
+            yield owed(state, events_waiting.far_east_forces_out, (counter, box), (counter,), whose)
+    for kind in ("limited-war-reserves", "total-war-reserves"):
+        for counter in state.kinds.get(kind, ()):
+            box = "russia" if counter.faction == "soviet" else "britain"
+            yield owed(state, events_waiting.reserves_out, (counter, box), (counter,), str(counter.faction))
+    for counter in state.kinds.get("support", ()):
+        if counter.id.partition("#")[0] == "british-neutrality-pact":
+            yield from _pact(state, counter)
+    groups = {
+        str(c.attributes["event-group"]): c.at
+        for c in state.counters
+        if "event-group" in c.attributes and c.at.startswith("events:")
+    }
+    for group, box in groups.items():
+        mine = tuple(c for c in state.counters if c.attributes.get("event-group") == group)
+        yield Asked(invariants.group_together, (group, box), mine, Severity.WARNING, swift=True)
+
+
+def _pact(state: State, counter: Counter) -> Iterator[Asked]:
+    """The British Neutrality Pact unit: due to leave its box, or gone from it too early (a warning)."""
+    rule = events_waiting.pact_check_done
+    if counter.at == "events:axis":
+        yield owed(state, rule, (counter,), (counter,), "axis")
+    elif counter.at not in ("aside", "removed"):
+        yield Asked(rule, (counter,), (counter,), Severity.WARNING, swift=True)
+
+
+def boxes(state: State) -> Iterator[Asked]:
+    """What is asked of the Posture Boxes."""
+    for box in (box.id.partition(":")[2] for box in state.map.boxes.values() if box.kind == "posture"):
+        mine = state.at.get(f"posture:{box}", ())
+        yield Asked(invariants.surrender_is_no_war, (box,), mine, Severity.WARNING, swift=True)
+        yield Asked(residues.surrender_once, (box,), mine, swift=True)
+    yield Asked(residues.soviet_minors_free, (), state.postured, Severity.WARNING, swift=True)
