@@ -14,7 +14,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 __all__ = [
     "Diagnostic",
@@ -25,12 +25,14 @@ __all__ = [
     "cannot_open",
     "choose",
     "in_order",
+    "listed",
     "many",
     "nearest",
     "worst",
 ]
 
 SHOWN = 15  # choices that a hint lists
+FEW = 5  # names that a message lists
 REMEDIES = {
     errno.ENOENT: "check the name, and the folder you are in",
     errno.ENOTDIR: "part of the path is a file, not a folder",
@@ -150,8 +152,13 @@ def nearest(word: str, choices: Iterable[str]) -> str:
 def choose(word: str, choices: Iterable[str]) -> str:
     """A hint for a word that is none of the choices: the nearest one, else what there is to choose from."""
     known = list(choices)
-    more = f" and {len(known) - SHOWN} more" if len(known) > SHOWN else ""
-    return nearest(word, known) or (f"known are {', '.join(known[:SHOWN])}{more}" if known else "there is none at all")
+    return nearest(word, known) or (f"known are {listed(known, SHOWN)}" if known else "there is none at all")
+
+
+def listed(names: Sequence[str], most: int = FEW) -> str:
+    """The first names of a list, and how many more there are: `listed("abc", 2)` is "a, b and 1 more"."""
+    rest = len(names) - most
+    return ", ".join(names[:most]) + (f" and {rest} more" if rest > 0 else "")
 
 
 def many(count: int, one: str, more: str = "") -> str:

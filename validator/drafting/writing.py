@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from mapdata.diagnostic import many
+from mapdata.diagnostic import listed, many
 from validator.drafting.conditions import glob
 
 if TYPE_CHECKING:
@@ -92,8 +92,7 @@ def _entry(entry: Entry) -> list[str]:
     table, name = ("counters", "counter") if entry.meaning.table == "counter" else ("states", "state")
     count = sum(sort.count for sort in entry.asked.sorts)
     names = list(dict.fromkeys(sort.name for sort in entry.asked.sorts))
-    more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
-    said = f"# {many(count, 'piece')}: {', '.join(map(_comment, names[:SHOWN]))}{more}"
+    said = f"# {many(count, 'piece')}: {listed([*map(_comment, names)], SHOWN)}"
     return [said, f"[[{table}]]", f"match = {_table(entry.asked.match)}", f"{name} = {_table(entry.meaning.values)}"]
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from mapdata.diagnostic import Diagnostic, InputError, Where
+from mapdata.diagnostic import Diagnostic, InputError, Where, listed
 from module_builder.formats.triplea.drawing import DECORATIONS, Entry
 
 if TYPE_CHECKING:
@@ -81,8 +81,7 @@ def bare(report: Report, subject: TripleASubject, folder: str, names: Iterable[s
     """The one finding about a map that has no folder of its own for some pictures that it needs."""
     lacking = list(dict.fromkeys(names))
     if lacking:
-        more = f" and {len(lacking) - 5} more" if len(lacking) > 5 else ""
-        message = f"there is no {folder}/, and TripleA itself has no pictures for {', '.join(lacking[:5])}{more}"
+        message = f"there is no {folder}/, and TripleA itself has no pictures for {listed(lacking)}"
         yield report(message, Where(subject.map.file(f"{folder}")))
 
 

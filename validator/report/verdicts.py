@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from mapdata.diagnostic import Diagnostic, Severity
+from mapdata.diagnostic import Diagnostic, Severity, listed
 from validator.report import findings
 from validator.report.fields import known
 from validator.report.records import written
@@ -88,8 +88,7 @@ def _rest(verdict: Verdict) -> Iterator[str]:
 
 
 def _list(title: str, names: Sequence[str]) -> Iterator[str]:
-    more = f" and {len(names) - FEW} more" if len(names) > FEW else ""
-    yield f"    {title}: {', '.join(names[:FEW])}{more}"
+    yield f"    {title}: {listed(names, FEW)}"
 
 
 def _ruling(verdict: Verdict) -> str:
