@@ -22,7 +22,7 @@ from module_builder.formats.vassal.sequence import split
 from module_builder.formats.vassal.traits import PlaceMarker, Trait, read_basic, read_trait
 from validator.lint.formulas import Formula, formulas
 from validator.lint.keys import Command, commands
-from validator.lint.names import Reference, Surroundings, references
+from validator.lint.names import ModulePlaces, Reference, references
 from validator.lint.pictures import PictureUse, picture_uses
 from validator.lint.setups import SetupSave, setup_saves
 
@@ -139,9 +139,9 @@ class ModuleSubject:
         return tuple(references(self))
 
     @cached_property
-    def surroundings(self) -> Surroundings:
+    def places(self) -> ModulePlaces:
         """What there is of these."""
-        return Surroundings(self)
+        return ModulePlaces(self)
 
     @cached_property
     def commands(self) -> tuple[Command, ...]:

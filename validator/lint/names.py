@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from validator.lint.module import ModuleSubject, Part
     from validator.lint.rule import Report
 
-__all__ = ["Kind", "Reference", "Surroundings", "dangling", "is_fixed", "references"]
+__all__ = ["Kind", "ModulePlaces", "Reference", "dangling", "is_fixed", "references"]
 
 ANY = ("", "<any>", "<none>")
 NAMING = (Attachment, CounterGlobalKeyCommand, ReturnToDeck, SendToLocation, SetGlobalProperty, SetPieceProperty)
@@ -170,7 +170,7 @@ def _of_target(target: Target) -> Iterator[Called]:
         yield Kind.DECK, target.deck, "", ""
 
 
-class Surroundings:
+class ModulePlaces:
     """What a module has: its maps with their boards, zones and regions, and its decks."""
 
     def __init__(self, subject: ModuleSubject) -> None:
@@ -254,11 +254,11 @@ def dangling(report: Report, subject: ModuleSubject, kind: Kind) -> Iterator[Dia
     """A finding for each name of a kind that stands for nothing, with all its places."""
     found: dict[tuple[str, str, str], list[Reference]] = {}
     for reference in subject.references:
-        if reference.kind is kind and not subject.surroundings.has(reference):
+        if reference.kind is kind and not subject.places.has(reference):
             found.setdefault((reference.name, reference.map, reference.board), []).append(reference)
     for (name, map_name, board), uses in found.items():
         spots = [f" on {what} '{where}'" for what, where in (("board", board), ("map", map_name)) if where]
         times = f", named {len(uses)} times" if len(uses) > 1 else ""
         places = tuple(use.where(subject) for use in uses)
-        hint = nearest(name, subject.surroundings.choices(uses[0]) - {name})
+        hint = nearest(name, subject.places.choices(uses[0]) - {name})
         yield report(f"no {kind} '{name}'{''.join(spots)}{times}", places[0], hint=hint, related=places[1:])
