@@ -24,6 +24,7 @@ __all__ = [
     "Where",
     "cannot_open",
     "choose",
+    "digits_of",
     "in_order",
     "listed",
     "many",
@@ -141,8 +142,8 @@ def nearest(word: str, choices: Iterable[str]) -> str:
     One word of a longer name is close when no other name has it. Another number is no misspelling: of the thousand
     hexes that are as like to `w9999` none is meant.
     """
-    digits = _digits(word)
-    spelled = {choice.casefold(): choice for choice in choices if not digits or _digits(choice) in ("", digits)}
+    digits = digits_of(word)
+    spelled = {choice.casefold(): choice for choice in choices if not digits or digits_of(choice) in ("", digits)}
     close = get_close_matches(word.casefold(), list(spelled), n=1, cutoff=0.6)
     parts = [name for name in spelled if word.casefold() in re.split(r"[\W_]+", name)]
     close = close or (parts if len(parts) == 1 else [])
@@ -166,7 +167,8 @@ def many(count: int, one: str, more: str = "") -> str:
     return f"{count:,} {one if count == 1 else more or one + 's'}"
 
 
-def _digits(word: str) -> str:
+def digits_of(word: str) -> str:
+    """The digits of a name, one after the other: names with others are no misspellings of each other."""
     return re.sub("[^0-9]", "", word)
 
 
