@@ -9,7 +9,9 @@ from mapdata.diagnostic import digits_of, nearest
 
 __all__ = ["Spellings"]
 
-EFFORT = 400_000  # comparisons of two names in all, about half a second
+# Comparisons of two names in all, a choice. So many, for one misspelling after the other, took 0.5 s among the 3,249
+# hexes of the Pacific, 0.9 to 1.3 s among the names of its places, 1.4 s among 2,000 names of picture files.
+EFFORT = 400_000
 
 
 class Spellings:
