@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +18,7 @@ from module_builder.drawing.font import LACKING
 from module_builder.formats.vassal.modules.module import open_module
 from module_builder.vassal.source import build_map
 from validator.report.findings import render
+from validator.report.records import as_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,7 +62,7 @@ def build(source: str, target: str, output: Path | None, against: Path | None, s
 
 def _record(file: Path, target: str, built: Built) -> str:
     fields = {"output": str(file), "target": target, "sha256": built.sha256, **_counts(built), **_gpids(built)}
-    return json.dumps(fields, ensure_ascii=False) + "\n"
+    return as_line(fields) + "\n"
 
 
 def _counts(built: Built) -> dict[str, int]:

@@ -19,8 +19,7 @@ from validator.check import check_state, load_states
 from validator.position import Assumption
 from validator.referee import Judged, judge_game
 from validator.report.verdicts import FORMATS, render
-from validator.rulebooks.axis_empires.comparing import check_removed
-from validator.since import Earlier, earlier
+from validator.since import Earlier, earlier, news
 from validator.verdict import Ruling, Verdict
 from validator.wanted import wanted_position
 
@@ -117,12 +116,10 @@ def judge(path: Path, asked: Asked) -> Judged:
         )
     no_module(path, asked.given)
     loaded = load_states(path, assumed=asked.filling, own=asked.given.own_map)
-    found = [v for state in loaded.states for v in check_state(state, all=asked.everything, options=asked.options)]
-    last = loaded.states[-1] if loaded.states else None
-    if asked.since is not None:
-        back = check_removed(asked.since.state, last) if last is not None else ()
-        found = [*back, *(verdict for verdict in found if verdict.identity not in asked.since.shown)]
-    return Judged(tuple(found), last, loaded.problems)
+    found: list[Verdict] = []
+    for state in loaded.states:
+        found += news(asked.since, state, check_state(state, all=asked.everything, options=asked.options))
+    return Judged(tuple(found), loaded.states[-1] if loaded.states else None, loaded.problems)
 
 
 def _earlier(old: Path, asked: Asked) -> tuple[Earlier | None, list[Diagnostic]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import NoReturn
 
@@ -19,6 +18,7 @@ from validator.explain import QUERIES, QueryError
 from validator.explain import explain as explained
 from validator.referee import Judged
 from validator.report.findings import render
+from validator.report.records import as_document, as_line
 from validator.report.verdicts import record, tree
 
 __all__ = ["explain"]
@@ -70,7 +70,8 @@ def explain(
     if style == "text":
         click.echo(painted(tree(verdict)), nl=False)
     else:
-        click.echo(json.dumps(record(verdict, because=True), ensure_ascii=False, indent=2 if style == "json" else None))
+        told = record(verdict, because=True)
+        click.echo(as_document(told) if style == "json" else as_line(told))
 
 
 def _start(given: Given) -> Judged:

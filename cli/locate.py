@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import IO
 
@@ -13,6 +12,7 @@ from cli.paths import FILE
 from cli.telling import Telling
 from mapdata.diagnostic import Diagnostic, Severity, cannot_open
 from module_builder.formats.vassal.modules.points import NamePoint, PointName, answers
+from validator.report.records import as_line
 
 __all__ = ["locate"]
 
@@ -56,7 +56,7 @@ def _opened(points: str) -> IO[bytes]:
 
 
 def _json(answer: PointName | NamePoint) -> str:
-    return json.dumps(answer.record(), ensure_ascii=False)
+    return as_line(answer.record())
 
 
 def _text(answer: PointName | NamePoint) -> str:

@@ -10,7 +10,7 @@ import click
 
 from cli.modules import extension_option, module_of, module_option
 from cli.paths import FILE
-from cli.printing import print_lines, record_lines
+from cli.printing import print_lines
 from cli.saves import NO_STEPS
 from cli.sides import Problems, known_side, side_option
 from cli.telling import note
@@ -20,6 +20,7 @@ from validator.replay.dicestats import rerolls, statistics
 from validator.replay.replay import replay
 from validator.replay.story import StepStory, Teller
 from validator.report.log import dice_record, dice_text, reroll_record, story_record, story_text
+from validator.report.records import written
 
 if TYPE_CHECKING:
     from module_builder.formats.vassal.modules.module import Module
@@ -134,7 +135,7 @@ def _lines(told: Iterator[StepStory], only_dice: bool, style: str, *, whole: boo
     if style == "text":
         yield from _text(told, only_dice, whole=whole)
     else:
-        yield from record_lines(_records(told, only_dice, whole=whole), style)
+        yield from written(_records(told, only_dice, whole=whole), style)
 
 
 def _text(told: Iterator[StepStory], only_dice: bool, *, whole: bool) -> Iterator[str]:

@@ -17,8 +17,8 @@ from cli.telling import faulty, note, warn
 from mapdata import open_map
 from mapdata.diagnostic import Diagnostic, choose, many, nearest
 from mapdata.folder import HEADER
-from mapdata.load import load, source_files
-from mapdata.opening import map_folder
+from mapdata.load import source_files
+from mapdata.opening import map_folder, read_map
 from mapdata.outfit import make_outfit
 from module_builder.drawing import Scene, around, cropped, draw, to_png, to_svg
 from module_builder.drawing import problems as letter_problems
@@ -123,12 +123,12 @@ def is_map_name(file: str) -> bool:
 
 
 def _map(name: str, part: Part | None, *, findings: bool) -> tuple[Scene | None, list[Diagnostic]]:
+    if part == COUNTERS:
+        data, board, problems = read_map(name, cache=True)
+        return (None if data is None or board is None else counter_sheet(board, make_outfit(data))), problems
     board, problems = open_map(name)
     if board is None:
         return None, problems
-    if part == COUNTERS:
-        data, _ = load(map_folder(name))
-        return (None if data is None else counter_sheet(board, make_outfit(data))), problems
     box = _box(board, part)
     marks = _marks(board, problems) if findings else {}
     return (draw(board, marks=marks, legend=True) if box is None else cropped(draw(board, marks=marks), box)), problems

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,6 +15,7 @@ from mapdata.diagnostic import Severity, many, worst
 from module_builder.formats.vassal.saves.container import SAVES, open_save
 from module_builder.migrate import migrate as carry_over
 from validator.report.findings import record, render
+from validator.report.records import as_line
 
 if TYPE_CHECKING:
     from module_builder.migrate import Migrated
@@ -56,7 +56,7 @@ def _counts(done: Migrated) -> dict[str, int]:
 
 def _json(file: Path, done: Migrated) -> str:
     problems = [record(problem) for problem in done.problems]
-    return json.dumps({"output": str(file), **_counts(done), "problems": problems}, ensure_ascii=False) + "\n"
+    return as_line({"output": str(file), **_counts(done), "problems": problems}) + "\n"
 
 
 def _text(file: Path, done: Migrated) -> str:

@@ -8,11 +8,9 @@ import click
 
 from cli.files import write
 from cli.telling import faulty, warn
-from mapdata import open_map
 from mapdata.diagnostic import InputError
 from mapdata.folder import HEADER
-from mapdata.load import load
-from mapdata.opening import map_folder
+from mapdata.opening import read_map
 from mapdata.scan import read_scan
 from module_builder.drawing.photo import open_photo, overlay, summary
 from module_builder.drawing.png import png_bytes
@@ -28,8 +26,7 @@ def overlaid(name: str, target: Path) -> None:
 
     InputError when the map has no scan, or one that cannot be read.
     """
-    board, problems = open_map(name)
-    data, _ = load(map_folder(name))
+    data, board, problems = read_map(name, cache=True)
     if board is None or data is None:
         faulty(problems)
     scan = read_scan(data, board)

@@ -11,7 +11,7 @@ import click
 
 from cli.modules import extension_option, module_of, module_option
 from cli.paths import FILE
-from cli.printing import print_lines, record_lines
+from cli.printing import print_lines
 from cli.saves import no_such_step, step_option
 from cli.sides import Problems, known_side, side_option
 from cli.telling import note
@@ -38,6 +38,7 @@ from validator.report.positions import (
     step_text,
     table_text,
 )
+from validator.report.records import written
 
 __all__ = ["show"]
 
@@ -108,7 +109,7 @@ def _one(
         yield from table_text(pieces, game, turns, first_properties(played.module))
     else:
         records = [*(piece_record(piece, when) for piece in pieces), game_record(game, when, turns)]
-        yield from record_lines(records, style)
+        yield from written(records, style)
 
 
 def _seen(
@@ -131,7 +132,7 @@ def _each(played: Replay, style: str, telling: Problems, work: Work) -> Iterator
         teller = Teller(played)
         yield from chain.from_iterable(step_text(step, pieces, teller.tell(step).changes) for step, pieces in steps)
     else:
-        yield from record_lines(starmap(step_record, steps), style)
+        yield from written(starmap(step_record, steps), style)
 
 
 def _each_seen(view: SideView, style: str, telling: Problems) -> Iterator[str]:
@@ -141,4 +142,4 @@ def _each_seen(view: SideView, style: str, telling: Problems) -> Iterator[str]:
             telling.tell(step.problems)
             yield from seen_step_text(seen, teller.tell(step).changes)
     else:
-        yield from record_lines(map(seen_step_record, telling.of(view.steps())), style)
+        yield from written(map(seen_step_record, telling.of(view.steps())), style)

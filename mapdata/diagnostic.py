@@ -14,7 +14,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 __all__ = [
     "Diagnostic",
@@ -24,13 +24,16 @@ __all__ = [
     "Where",
     "cannot_open",
     "choose",
+    "digits_of",
     "in_order",
+    "listed",
     "many",
     "nearest",
     "worst",
 ]
 
 SHOWN = 15  # choices that a hint lists
+FEW = 5  # names that a message lists
 REMEDIES = {
     errno.ENOENT: "check the name, and the folder you are in",
     errno.ENOTDIR: "part of the path is a file, not a folder",
@@ -139,8 +142,8 @@ def nearest(word: str, choices: Iterable[str]) -> str:
     One word of a longer name is close when no other name has it. Another number is no misspelling: of the thousand
     hexes that are as like to `w9999` none is meant.
     """
-    digits = _digits(word)
-    spelled = {choice.casefold(): choice for choice in choices if not digits or _digits(choice) in ("", digits)}
+    digits = digits_of(word)
+    spelled = {choice.casefold(): choice for choice in choices if not digits or digits_of(choice) in ("", digits)}
     close = get_close_matches(word.casefold(), list(spelled), n=1, cutoff=0.6)
     parts = [name for name in spelled if word.casefold() in re.split(r"[\W_]+", name)]
     close = close or (parts if len(parts) == 1 else [])
@@ -150,8 +153,13 @@ def nearest(word: str, choices: Iterable[str]) -> str:
 def choose(word: str, choices: Iterable[str]) -> str:
     """A hint for a word that is none of the choices: the nearest one, else what there is to choose from."""
     known = list(choices)
-    more = f" and {len(known) - SHOWN} more" if len(known) > SHOWN else ""
-    return nearest(word, known) or (f"known are {', '.join(known[:SHOWN])}{more}" if known else "there is none at all")
+    return nearest(word, known) or (f"known are {listed(known, SHOWN)}" if known else "there is none at all")
+
+
+def listed(names: Sequence[str], most: int = FEW) -> str:
+    """The first names of a list, and how many more there are: `listed("abc", 2)` is "a, b and 1 more"."""
+    rest = len(names) - most
+    return ", ".join(names[:most]) + (f" and {rest} more" if rest > 0 else "")
 
 
 def many(count: int, one: str, more: str = "") -> str:
@@ -159,7 +167,8 @@ def many(count: int, one: str, more: str = "") -> str:
     return f"{count:,} {one if count == 1 else more or one + 's'}"
 
 
-def _digits(word: str) -> str:
+def digits_of(word: str) -> str:
+    """The digits of a name, one after the other: names with others are no misspellings of each other."""
     return re.sub("[^0-9]", "", word)
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from mapdata.check_setups import check_setups
 from mapdata.codes import problem
 from mapdata.compile_attributes import holds, options
-from mapdata.diagnostic import Diagnostic, Where
+from mapdata.diagnostic import Diagnostic, Where, listed
 from mapdata.scan import check_scan
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["findings"]
 
-SHOWN = 5  # ids that one message lists
+SHOWN = 5  # places that are told one by one
 
 
 def findings(data: MapData, made: Map) -> list[Diagnostic]:
@@ -107,20 +107,15 @@ def _uncovered(data: MapData, made: Map) -> Iterator[Diagnostic]:
     bare = [s.id for s in made.spaces.values() if s.is_land and s.territory is None]
     where = Where(str(data.folder / ("corrections.csv" if data.grid is not None else "areas.geojson")))
     if bare and made.territories:
-        yield problem("MAP005", f"{_some(bare)} belong to no territory", where, "give each a territory")
+        yield problem("MAP005", f"{listed(bare)} belong to no territory", where, "give each a territory")
     lost = [s.id for s in made.spaces.values() if not s.is_land and not s.zones]
     if lost and made.zones:
-        yield problem("MAP006", f"{_some(lost)} lie in no zone", where, "widen a zone, or state zones in a correction")
+        yield problem("MAP006", f"{listed(lost)} lie in no zone", where, "widen a zone, or state zones in a correction")
     empty = [zone.id for zone in made.zones.values() if not zone.spaces]
     file = Where(str(data.folder / "zones.geojson"))
     if len(empty) > SHOWN:  # that many are not drawn wrongly one by one
         hint = "look at the projection in map.toml, and where the outlines lie"
-        yield problem("MAP007", f"{len(empty)} zones have no space on the map: {_some(empty)}", file, hint)
+        yield problem("MAP007", f"{len(empty)} zones have no space on the map: {listed(empty)}", file, hint)
         return
     for name in empty:
         yield problem("MAP007", f"zone '{name}' has no space on the map", file, "move or remove its outline")
-
-
-def _some(ids: list[str]) -> str:
-    shown = ", ".join(ids[:SHOWN])
-    return shown if len(ids) <= SHOWN else f"{shown} and {len(ids) - SHOWN} more"

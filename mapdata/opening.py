@@ -64,36 +64,47 @@ def open_map(name_or_path: str | Path, cache: bool = True) -> tuple[Map | None, 
     InputError when there is no such map at all.
     """
     # Loading needs jsonschema and shapely; `import mapdata` must not.
-    from mapdata.cache import recall, remember
-    from mapdata.compile import compile_map
+    from mapdata.cache import recall
+    from mapdata.load import content_hash, read_files
+
+    folder = map_folder(name_or_path)
+    files = read_files(folder)
+    if cache and (known := recall(content_hash(files), folder)) is not None:
+        return known
+    _, made, found = _made(folder, files, cache)
+    return made, found
+
+
+def read_map(name_or_path: str | Path, cache: bool = False) -> tuple[MapData | None, Map | None, list[Diagnostic]]:
+    """The source data of a map as well as the compiled map and everything found.
+
+    No data when a file has an error, no map when that or the compiler's findings are errors. With `cache` a map whose
+    files have not changed is not compiled again; what was found then has lost the edits that would mend it.
+    InputError when there is no such map at all.
+    """
+    from mapdata.cache import recall
     from mapdata.load import content_hash, load, read_files
 
     folder = map_folder(name_or_path)
     files = read_files(folder)
-    digest = content_hash(files)
-    if cache and (known := recall(digest, folder)) is not None:
-        return known
+    if cache and (known := recall(content_hash(files), folder)) is not None:
+        return load(folder, files)[0], *known
+    return _made(folder, files, cache)
+
+
+def _made(
+    folder: Path, files: dict[str, bytes | OSError], cache: bool
+) -> tuple[MapData | None, Map | None, list[Diagnostic]]:
+    """The map made of the files of a folder; with `cache` it is kept for the next time."""
+    from mapdata.cache import remember
+    from mapdata.compile import compile_map
+    from mapdata.load import load
+
     data, found = load(folder, files)
     if data is None:
-        return None, found
+        return None, None, found
     made, more = compile_map(data)
     found = in_order([*found, *more])
     if made is not None and cache:
         remember(made, found, folder)
-    return made, found
-
-
-def read_map(name_or_path: str | Path) -> tuple[MapData | None, Map | None, list[Diagnostic]]:
-    """The source data of a map as well as the compiled map and everything found, always made anew.
-
-    No data when a file has an error, no map when that or the compiler's findings are errors. InputError when there is
-    no such map at all.
-    """
-    from mapdata.compile import compile_map
-    from mapdata.load import load
-
-    data, found = load(map_folder(name_or_path))
-    if data is None:
-        return None, None, found
-    made, more = compile_map(data)
-    return data, made, in_order([*found, *more])
+    return data, made, found

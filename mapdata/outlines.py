@@ -136,11 +136,13 @@ def _crossings(
     """Polygons that cross themselves, with the point that GEOS names."""
     import shapely  # a map from the cache does without
 
+    from mapdata.validity import invalid
+
     made = [(outline, shapely.Polygon(rings[0], rings[1:])) for outline in outlines for rings in outline.polygons]
     valid = shapely.is_valid([polygon for _, polygon in made])
     for number in np.flatnonzero(~valid):
         outline, polygon = made[number]
-        reason, _, place = shapely.is_valid_reason(polygon).partition("[")
-        x, y = (float(word) for word in place.rstrip("]").split())
-        message = f"outline '{outline.name}': {reason.lower()} at {x:.4f}, {y:.4f}"
-        yield "SRC051", (*outline.where.path, "geometry", "coordinates"), message, (x, y)
+        if (wrong := invalid(polygon)) is not None:
+            x, y = wrong.point
+            message = f"outline '{outline.name}': {wrong.reason.lower()} at {x:.4f}, {y:.4f}"
+            yield "SRC051", (*outline.where.path, "geometry", "coordinates"), message, wrong.point

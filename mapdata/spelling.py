@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable
 
-from mapdata.diagnostic import nearest
+from mapdata.diagnostic import digits_of, nearest
 
 __all__ = ["Spellings"]
 
-EFFORT = 400_000  # comparisons of two names in all, about half a second
-DIGITS = re.compile("[^0-9]+")
+# Comparisons of two names in all, a choice. So many, for one misspelling after the other, took 0.5 s among the 3,249
+# hexes of the Pacific, 0.9 to 1.3 s among the names of its places, 1.4 s among 2,000 names of picture files.
+EFFORT = 400_000
 
 
 class Spellings:
@@ -25,7 +25,7 @@ class Spellings:
         self._by_digits: dict[str, list[str]] = defaultdict(list)
         self._all = list(dict.fromkeys(choices))
         for choice in self._all:
-            self._by_digits[DIGITS.sub("", choice)].append(choice)
+            self._by_digits[digits_of(choice)].append(choice)
         self._answers: dict[str, str] = {}
         self._left = EFFORT
 
@@ -39,5 +39,5 @@ class Spellings:
 
     def _candidates(self, word: str) -> list[str]:
         """Another number is no misspelling, so of names with digits only those with the same ones come in question."""
-        digits = DIGITS.sub("", word)
+        digits = digits_of(word)
         return [*self._by_digits.get(digits, ()), *self._by_digits.get("", ())] if digits else self._all

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import ast
+from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
 ROOT = Path(__file__).resolve().parent.parent
 LAYERS = ["mapdata", "module_builder", "validator", "cli"]
@@ -30,6 +31,24 @@ def imports(folder: Path) -> Iterator[tuple[str, str]]:
                 yield place, node.module or ""
             elif isinstance(node, ast.Import):
                 yield from ((place, alias.name) for alias in node.names)
+
+
+def test_no_module_rests_on_itself() -> None:
+    """Not even by its types alone: an import of those is one."""
+    paths = [path for layer in LAYERS for path in (ROOT / layer).rglob("*.py")]
+    modules = {".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path for path in paths}
+    needed = {name: set(needs(path, modules)) - {name} for name, path in modules.items()}
+    assert len(list(TopologicalSorter(needed).static_order())) == len(modules)  # a CycleError names the circle
+
+
+def needs(path: Path, modules: Collection[str]) -> Iterator[str]:
+    """Our modules that a file imports; of a package only those that it names."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.level == 0:
+            named = (f"{node.module}.{alias.name}" for alias in node.names)
+            yield from (name if name in modules else str(node.module) for name in named if node.module in modules)
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name in modules)
 
 
 def test_every_layer_is_there() -> None:

@@ -17,8 +17,7 @@ import pytest
 from click.testing import CliRunner
 
 from cli.main import main
-from mapdata import open_map
-from mapdata.load import load
+from mapdata.opening import read_map
 from mapdata.outfit import make_outfit
 from mapdata.scan import read_scan
 from module_builder.drawing.photo import open_photo
@@ -136,8 +135,7 @@ def test_the_engine_opens_the_module(oracle: Callable[..., list[dict[str, Any]]]
 
 def planned(folder: Path) -> Places:
     """Where everything of the map is, on the scan."""
-    board, _ = open_map(folder)
-    data, _ = load(folder)
+    data, board, _ = read_map(folder)
     assert board is not None and data is not None
     scan = read_scan(data, board)
     assert scan is not None

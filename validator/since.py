@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from validator.check import check_state
+from validator.rulebooks.axis_empires.comparing import check_removed
 
 if TYPE_CHECKING:
     from validator.rulebooks.axis_empires.state import State
-    from validator.verdict import Identity
+    from validator.verdict import Identity, Verdict
 
-__all__ = ["Earlier", "earlier"]
+__all__ = ["Earlier", "earlier", "news"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,3 +27,15 @@ class Earlier:
 def earlier(state: State, *, everything: bool = False, options: Mapping[str, str] | None = None) -> Earlier:
     """What a state shows, judged as the later one will be."""
     return Earlier(state, frozenset(v.identity for v in check_state(state, all=everything, options=options)))
+
+
+def news(before: Earlier | None, state: State, verdicts: Iterable[Verdict]) -> list[Verdict]:
+    """What is new of the verdicts on a state since one before: all of them when there was none.
+
+    A verdict that the one before showed is not told again while it lasts. What had left the game and is back stands
+    first; no state shows that by itself.
+    """
+    if before is None:
+        return list(verdicts)
+    fresh = (verdict for verdict in verdicts if verdict.identity not in before.shown)
+    return [*check_removed(before.state, state), *fresh]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
+from mapdata.tomltext import toml_key, toml_value
 from validator.rulebooks.axis_empires.options import OPTIONS
 from validator.rulebooks.axis_empires.reading import settled
 from validator.rulebooks.axis_empires.state import FACTIONS, Counter, State
@@ -19,7 +18,6 @@ __all__ = ["wanted_position"]
 Line = tuple[tuple[str, str], str, str]  # (table and entry), key, what it may be
 YES_OR_NO, SIDE = "true or false", ", ".join(FACTIONS)
 FACTION = f"{SIDE}, none"
-BARE: Final = re.compile(r"[A-Za-z0-9_-]+")  # a key that TOML takes without quotes
 COUNTER_KEYS = {  # what may be said of a counter: the key of a position file, and its values
     **dict.fromkeys(("supplied", "delay-stripe", "fortress", "port-a-fort", "exp", "kwantung"), YES_OR_NO),
     "supplied-only-through": 'the id of the one port by which its supply can come: "w3218"',
@@ -120,7 +118,7 @@ def _text(lines: Sequence[Line], counters: Mapping[str, Counter], state: State) 
     """The lines under the heads of their tables; keys without a table come first, as TOML wants it."""
     tables: dict[tuple[str, str], list[str]] = {("", ""): []}
     for table, key, values in lines:
-        tables.setdefault(table, []).append(f"# {_key(key)} =     # {values}")
+        tables.setdefault(table, []).append(f"# {toml_key(key)} =     # {values}")
     for (kind, thing), rows in tables.items():
         yield from _head(kind, thing, counters, state)
         yield from rows
@@ -128,22 +126,17 @@ def _text(lines: Sequence[Line], counters: Mapping[str, Counter], state: State) 
 
 def _head(kind: str, thing: str, counters: Mapping[str, Counter], state: State) -> Iterator[str]:
     if not kind:
-        yield f'map = "{state.map.id}"'
+        yield f"map = {toml_value(state.map.id)}"
         yield 'rules = "axis-empires"'
     elif kind == "counters":
         counter = counters[thing]
         yield f"\n[[counters]]{f'  # {counter.name}' if counter.name.isprintable() and counter.name else ''}"
-        yield f'id = "{thing}"'
-        yield f'at = "{counter.at}"'
+        yield f"id = {toml_value(thing)}"
+        yield f"at = {toml_value(counter.at)}"
     elif kind in REQUIRED:
         yield f"\n# [{kind}]"  # a table that wants its key: it is a comment too
     else:
-        yield f"\n[{'.'.join(map(_key, filter(None, (kind, thing))))}]"
-
-
-def _key(name: str) -> str:
-    """A key as TOML has it."""
-    return name if BARE.fullmatch(name) else json.dumps(name, ensure_ascii=False)
+        yield f"\n[{'.'.join(map(toml_key, filter(None, (kind, thing))))}]"
 
 
 def _others(said: Sequence[str], others: Sequence[str]) -> Iterator[str]:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Aside", "Sheets", "aside", "drawn"]
 
-WAIT = 120  # seconds; a board takes one or two
+WAIT = 120  # seconds, a choice: a hundred times what the boards of the Pacific took (1.1 s), before they are drawn here
 JOB, DONE = "job", "done"
 
 

@@ -23,7 +23,7 @@ LARGE = 30_000_000  # pixels of a picture in which they are drawn at their own s
 def to_png(scene: Scene, scale: float = 1.0, colours: int = 0) -> bytes:
     """The scene as a PNG file, `scale` pixels of it to a pixel of the scene; the same scene gives the same bytes.
 
-    With `colours` the picture is reduced to a palette of at most so many, which makes the file several times smaller.
+    With `colours` the picture is reduced to a palette of at most so many, which makes the file about a third as large.
     InputError when it would have more pixels than a computer has memory for.
     """
     pixels = scene.width * scale * scene.height * scale

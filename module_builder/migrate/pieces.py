@@ -10,7 +10,7 @@ from mapdata.diagnostic import many
 from module_builder.formats.vassal.commands.kinds import AddPiece
 from module_builder.formats.vassal.pieces.chain import join_chain
 from module_builder.formats.vassal.pieces.definition import Definition
-from module_builder.formats.vassal.pieces.piece import BasicState
+from module_builder.formats.vassal.pieces.piecekind import BasicState
 from module_builder.formats.vassal.sequence import join, split
 from module_builder.formats.vassal.traits import BasicPiece, DeckType, StackType
 from module_builder.formats.vassal.traits.kind import whole

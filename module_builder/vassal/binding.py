@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from mapdata.globs import glob_of
+from mapdata.tomltext import toml_table, toml_value
 from module_builder.drawing.counter import FACTION_NAMES
 
 if TYPE_CHECKING:
@@ -57,7 +59,7 @@ MARKER = {
 
 def binding_text(plan: Plan) -> str:
     """The binding as TOML: of all that the rule book knows, the boards, states and properties that this module has."""
-    lines = [f"rules = {_text(plan.map.rules or '')}", f"map = {_text(plan.map.id)}", ""]
+    lines = [f"rules = {toml_value(plan.map.rules or '')}", f"map = {toml_value(plan.map.id)}", ""]
     patterns = [
         (board.name, pattern)
         for window in plan.windows
@@ -66,7 +68,7 @@ def binding_text(plan: Plan) -> str:
         for pattern in (["hex"] if window.main else _patterns(window.name, plan))
     ]
     for board, pattern in patterns:
-        lines += ["[[boards]]", f"board = {_text(board)}", f"locations = {_text(pattern)}", ""]
+        lines += ["[[boards]]", f"board = {toml_value(glob_of(board))}", f"locations = {toml_value(pattern)}", ""]
     words = _words(plan, [pattern for _, pattern in patterns])
     for kind, counter in (
         ("ground", GROUND),
@@ -89,7 +91,7 @@ def _points(plan: Plan) -> Iterator[tuple[dict[str, str], dict[str, object]]]:
     for track in plan.outfit.tracks:
         for faction, name in track.markers if track.id == POINTS else ():
             if faction in FACTION_NAMES:
-                match = {"State": "track", "Track": POINTS, "name": name}
+                match = {"State": "track", "Track": POINTS, "name": glob_of(name)}
                 yield match, {"points": faction, "number": "$number$"}
 
 
@@ -137,17 +139,4 @@ def _patterns(window: str, plan: Plan) -> list[str]:
 
 
 def _entry(table: str, match: dict[str, str], name: str, values: dict[str, str] | dict[str, object]) -> list[str]:
-    return [f"[[{table}]]", f"match = {_table(match)}", f"{name} = {_table(values)}", ""]
-
-
-def _table(values: dict[str, str] | dict[str, object]) -> str:
-    return "{ " + ", ".join(f"{key} = {_value(value)}" for key, value in values.items()) + " }" if values else "{}"
-
-
-def _value(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else _text(str(value))
-
-
-def _text(value: str) -> str:
-    """A TOML string; a literal one when it holds a backslash, as patterns do."""
-    return f"'{value}'" if "\\" in value else f'"{value}"'
+    return [f"[[{table}]]", f"match = {toml_table(match)}", f"{name} = {toml_table(values)}", ""]

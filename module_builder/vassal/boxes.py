@@ -77,7 +77,7 @@ def zone_traits(plan: Plan) -> Iterator[Trait]:
     window = next((box_window(plan, box.id) for box in plan.map.boxes.values() if box.kind == "zone"), "")
     if not boxes or not window:
         return
-    sent = [(word.replace("-", " ").capitalize(), _zone_key(word), f"${SEA}$/{word}") for word in boxes]
+    sent = [(word.replace("-", " ").capitalize(), keys.to_box(word), f"${SEA}$/{word}") for word in boxes]
     lights = [(title, keys.named(f"light {title}"), value) for title, value in _lights(plan)]
     yield parts.hidden("No sea here", f'{{{SEA}==""}}', [key for _, key, _ in (*sent, *lights)])
     yield parts.report([key for _, key, _ in sent], SENT)
@@ -94,7 +94,3 @@ def _lights(plan: Plan) -> Iterator[tuple[str, str]]:
             yield f"Held by {side.name}", side.name
     yield CONTESTED, CONTESTED
     yield "No light", ""
-
-
-def _zone_key(word: str) -> KeyStroke:
-    return keys.BOXES.get(word) or keys.named(f"to {word}")

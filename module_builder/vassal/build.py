@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 __all__ = ["Built", "build_vassal", "plan_entries"]
 
 MANY = 1000  # spaces of a map whose boards are worth a second process
-BOARD_COLOURS = 256  # of a board's palette: a drawn map has few colours, and the file is a third of its size
+BOARD_COLOURS = 256  # of a board's palette: those of the Pacific take 0.70 MB with one of so many, 1.91 MB without
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from module_builder.formats.vassal.traits import KeyStroke
 from module_builder.plan.cards import back_image
 from module_builder.vassal import keys, parts
 from module_builder.vassal.boxes import SENT, box_window
@@ -32,11 +31,11 @@ def card_prototype(deck: str) -> str:
 
 
 def _traits(plan: Plan, deck: Deck) -> Iterator[Trait]:
-    places = [(title, _key(box), f"card:{deck.id}/{box}") for box, title in deck.boxes]
+    places = [(title, keys.to_box(box), f"card:{deck.id}/{box}") for box, title in deck.boxes]
     places = [place for place in places if box_window(plan, place[2])]
     hand = next((w for w in plan.windows if w.hand and deck.side in w.sides), None)
     sent = [key for _, key, _ in places] + [keys.BOXES["hand"]] * bool(hand) + [keys.BOXES["deck"]]
-    faction = next((side.faction for side in plan.outfit.sides if side.name == deck.side), "")
+    faction = plan.outfit.faction_of(deck)
     if faction:
         yield parts.only(plan.movers(faction))
     yield parts.report(sent, SENT)
@@ -47,7 +46,3 @@ def _traits(plan: Plan, deck: Deck) -> Iterator[Trait]:
         yield parts.sends_into("To the hand", keys.BOXES["hand"], hand.name, (board.width // 2, board.height // 2))
     yield parts.returns("Back to the deck", keys.BOXES["deck"], deck.name)
     yield parts.masked(keys.TURN_OVER, back_image(deck), f"A card of {deck.name}")
-
-
-def _key(box: str) -> KeyStroke:
-    return keys.BOXES.get(box) or keys.named(f"to {box}")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from module_builder.formats.vassal.traits.key import KEYS, KeyStroke
 from module_builder.vassal import keys
+from module_builder.vassal.properties import global_property
 from module_builder.vassal.tree import Attributes, node
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from mapdata.outfit import Dice
     from module_builder.plan.model import Plan
 
-__all__ = ["MODIFIER", "dice_nodes", "global_property", "modifier_nodes"]
+__all__ = ["MODIFIER", "dice_nodes", "modifier_nodes"]
 
 MODIFIER = "DRM"
 MOST = 20  # no sum of modifiers that a table gives is larger
@@ -126,20 +127,3 @@ def _changing(by: str, change: str, key: str) -> etree._Element:
         "tooltip": f"Set {MODIFIER} to 0" if by == "0" else f"Change {MODIFIER} by {by}",
     }
     return node("module.properties.ChangePropertyButton", attributes)
-
-
-def global_property(
-    name: str, start: str = "", limits: tuple[int, int] | None = None, buttons: list[etree._Element] | None = None
-) -> etree._Element:
-    """A property of the module; with `limits` it is a number."""
-    least, most = ("null", "null") if limits is None else map(str, limits)
-    attributes: Attributes = {
-        "description": "",
-        "initialValue": start,
-        "isNumeric": limits is not None,
-        "max": most,
-        "min": least,
-        "name": name,
-        "wrap": False,
-    }
-    return node("module.properties.GlobalProperty", attributes, buttons or [])

@@ -23,6 +23,7 @@ __all__ = [
     "ZOOM_IN",
     "ZOOM_OUT",
     "named",
+    "to_box",
     "window_key",
 ]
 
@@ -84,3 +85,8 @@ ZOOM_IN, ZOOM_OUT = str(KeyStroke(61, CTRL)), str(KeyStroke(45, CTRL))
 def window_key(number: int) -> str:
     """The key that opens the window of a number, counted from 1: the digits, and none beyond the ninth."""
     return str(KeyStroke(ord(str(number)), CTRL_SHIFT)) if number < 10 else ""
+
+
+def to_box(word: str) -> KeyStroke:
+    """The key that sends to a box, by the last word of its id; one that has no stroke has a name."""
+    return BOXES.get(word) or named(f"to {word}")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from module_builder.drawing.colours import FINDING
 from module_builder.plan.liveries import liveries_of
 from module_builder.vassal.boxes import CONTESTED, SEA, sea
+from module_builder.vassal.properties import zone_property
 from module_builder.vassal.tree import Attributes, node
 
 if TYPE_CHECKING:
@@ -21,16 +22,7 @@ GRID = "module.map.boardPicker.board.mapgrid."
 
 def sea_property(area: Area) -> etree._Element:
     """What a Naval Zone and its boxes have alike: pieces in them know by it where they are."""
-    attributes: Attributes = {
-        "description": "",
-        "initialValue": sea(area.zone),
-        "isNumeric": False,
-        "max": "null",
-        "min": "null",
-        "name": SEA,
-        "wrap": False,
-    }
-    return node("module.properties.ZoneProperty", attributes)
+    return zone_property(SEA, sea(area.zone))
 
 
 def zone_lights(plan: Plan) -> etree._Element:

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from module_builder.vassal import keys
 from module_builder.vassal.boxes import sea
-from module_builder.vassal.dice import dice_nodes, global_property, modifier_nodes
+from module_builder.vassal.dice import dice_nodes, modifier_nodes
 from module_builder.vassal.pages import charts, documentation
 from module_builder.vassal.palette import palette_node, prototypes_node
+from module_builder.vassal.properties import global_property
 from module_builder.vassal.setup_menu import setup_menu
 from module_builder.vassal.tree import Attributes, element, node
 from module_builder.vassal.turns import turn_tracker

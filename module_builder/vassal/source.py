@@ -6,11 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mapdata import open_map
 from mapdata.diagnostic import Severity
 from mapdata.load import load
 from mapdata.locate import spots
-from mapdata.opening import map_folder
+from mapdata.opening import map_folder, read_map
 from mapdata.outfit import make_outfit
 from mapdata.scan import check_scan, read_scan
 from module_builder.drawing.font import LACKING
@@ -33,11 +32,7 @@ def build_map(name_or_path: str | Path, board: Map | None = None, against: Modul
     All that was found in the sources is in `problems`; with an error among them there is no data. InputError when
     there is no such map, or its own picture of the board cannot be read.
     """
-    found: list[Diagnostic] = []
-    if board is None:
-        board, found = open_map(name_or_path)
-    data, faults = load(map_folder(name_or_path))
-    found = found or faults
+    data, board, found = _sources(name_or_path, board)
     if board is None or data is None:
         return Built(b"", problems=tuple(found))
     scan = read_scan(data, board)
@@ -47,6 +42,14 @@ def build_map(name_or_path: str | Path, board: Map | None = None, against: Modul
     photo = None if scan is None else open_photo(scan)
     built = build_vassal(board, data.setups, make_outfit(data), photo=photo, against=against)
     return replace(built, problems=(*found, *(_placed(problem, data) for problem in built.problems)))
+
+
+def _sources(name_or_path: str | Path, board: Map | None) -> tuple[MapData | None, Map | None, list[Diagnostic]]:
+    """The data of a map, the compiled map where it is not at hand, and what was found on the way."""
+    if board is None:
+        return read_map(name_or_path, cache=True)
+    data, found = load(map_folder(name_or_path))
+    return data, board, found
 
 
 def _placed(problem: Diagnostic, data: MapData) -> Diagnostic:

@@ -91,6 +91,18 @@ def test_what_it_says(words: tuple[str, ...], code: int, output: str) -> None:
     ]
 
 
+def test_what_left_the_game_and_is_back_is_new() -> None:
+    """Neither position shows it by itself; beside it stands only what is new as well."""
+    Path("gone.toml").write_text(BROKEN + ARMY.replace("box:western-us", "removed"), "utf-8")
+    told = [line for line in run("new.toml", "--since", "gone.toml").output.splitlines() if not line.startswith(" ")]
+    assert told == [
+        "illegal (error): tokyo-army was removed from the game and is back in box:western-us "
+        "[AE-DM-I3; Conditional Events]",
+        ARMY_REPORT.splitlines()[0],
+        "2 illegal",
+    ]
+
+
 def test_of_a_log_only_what_began_after_the_save_before_it(tmp_path: Path) -> None:
     module = tmp_path / "pacific.vmod"
     module.write_bytes(build_map("pacific").data)

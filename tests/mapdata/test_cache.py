@@ -9,7 +9,7 @@ import pytest
 
 from mapdata import bundled, open_map
 from mapdata.cache import KEPT, cache_folder
-from mapdata.opening import map_folder
+from mapdata.opening import map_folder, read_map
 
 
 @pytest.fixture(autouse=True)
@@ -34,6 +34,16 @@ def test_a_map_from_the_cache_is_not_compiled(monkeypatch: pytest.MonkeyPatch) -
     fresh = open_map("small-hex")
     monkeypatch.setattr("mapdata.load.load", None)
     assert open_map("small-hex") == fresh
+
+
+def test_its_source_is_read_and_still_it_is_not_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    data, made, found = read_map("small-hex")
+    assert open_map("small-hex") == (made, found)
+    monkeypatch.setattr("mapdata.compile.compile_map", None)
+    again, recalled, told = read_map("small-hex", cache=True)
+    assert data is not None
+    assert again is not None
+    assert (again.hash, again.rows("places.csv"), recalled, told) == (data.hash, data.rows("places.csv"), made, found)
 
 
 def test_a_changed_file_is_compiled_anew(board: Path) -> None:

@@ -7,7 +7,7 @@ import os
 
 import pytest
 
-from mapdata.diagnostic import cannot_open, choose, nearest
+from mapdata.diagnostic import cannot_open, choose, listed, nearest
 
 HEXES = [f"w{row:02}{column:02}" for row in range(1, 60) for column in range(1, 28)]
 
@@ -45,6 +45,20 @@ def test_the_nearest_spelling(word: str, choices: list[str], hint: str) -> None:
 )
 def test_what_there_is_to_choose_from(word: str, choices: list[str], hint: str) -> None:
     assert choose(word, choices) == hint
+
+
+@pytest.mark.parametrize(
+    ("names", "most", "told"),
+    [
+        ("", 2, ""),
+        ("a", 2, "a"),
+        ("ab", 2, "a, b"),
+        ("abc", 2, "a, b and 1 more"),
+        ("abcdefgh", 5, "a, b, c, d, e and 3 more"),
+    ],
+)
+def test_a_list_that_is_not_endless(names: str, most: int, told: str) -> None:
+    assert listed(names, most) == told
 
 
 def test_what_the_system_says_has_a_remedy() -> None:

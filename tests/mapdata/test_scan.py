@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 
 from mapdata import open_map
 from mapdata.diagnostic import Severity
-from mapdata.load import load
-from mapdata.opening import MAPS
+from mapdata.opening import MAPS, read_map
 from mapdata.scan import Scan, read_scan
 
 CASES: list[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("scan_cases.toml").read_text("utf-8"))["case"]
@@ -31,8 +30,7 @@ def folder_with(tmp: Path, table: str, name: str = "small-hex") -> Path:
 
 
 def scan_of(folder: Path) -> Scan | None:
-    board, _ = open_map(folder, cache=False)
-    data, _ = load(folder)
+    data, board, _ = read_map(folder)
     assert board is not None and data is not None
     return read_scan(data, board)
 

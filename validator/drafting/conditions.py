@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
+from mapdata.globs import glob_of
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from validator.drafting.inventory import Sort
 
-__all__ = ["Asked", "ask_for", "glob"]
+__all__ = ["Asked", "ask_for"]
 
 NAME = "BasicName"  # play may change what a piece is called, this it does not
 
@@ -23,11 +25,6 @@ class Asked:
 
     match: Mapping[str, str]
     sorts: tuple[Sort, ...]
-
-
-def glob(text: str) -> str:
-    """A glob that matches a text alone."""
-    return "".join(f"[{letter}]" if letter in "*?[" else letter for letter in text)
 
 
 def ask_for(wanted: Sequence[Sort], others: Sequence[Sort], telling: Collection[str] = ()) -> Iterator[Asked]:
@@ -50,7 +47,7 @@ def _doubles(wanted: Sequence[Sort], others: Sequence[Sort], telling: Collection
     for sort in wanted:
         found = _properties([sort], [other for other in others if other.name == sort.name], telling)
         if found is not None:
-            yield Asked({NAME: glob(sort.name), **found}, (sort,))
+            yield Asked({NAME: glob_of(sort.name), **found}, (sort,))
 
 
 def _properties(wanted: Sequence[Sort], others: Sequence[Sort], telling: Collection[str]) -> dict[str, str] | None:
@@ -64,7 +61,7 @@ def _properties(wanted: Sequence[Sort], others: Sequence[Sort], telling: Collect
             return None
         chosen[best[0]] = best[1]
         remaining = [sort for sort in remaining if sort.fixed.get(best[0]) == best[1]]
-    return {key: glob(chosen[key]) for key in wanted[0].fixed if key in chosen} or None
+    return {key: glob_of(chosen[key]) for key in wanted[0].fixed if key in chosen} or None
 
 
 def _excluded(pair: tuple[str, str], others: Sequence[Sort]) -> int:
@@ -75,14 +72,14 @@ def _by_name(wanted: Sequence[Sort], names: Collection[str]) -> Iterator[Asked]:
     """Names one by one, or several by what they begin with when no other name begins so."""
     left = list(wanted)
     while left:
-        pattern = next((p for p in _beginnings(left[0].name) if _only(p, left, names)), glob(left[0].name))
+        pattern = next((p for p in _beginnings(left[0].name) if _only(p, left, names)), glob_of(left[0].name))
         yield Asked({NAME: pattern}, tuple(sort for sort in left if fnmatchcase(sort.name, pattern)))
         left = [sort for sort in left if not fnmatchcase(sort.name, pattern)]
 
 
 def _beginnings(name: str) -> Iterator[str]:
     words = name.split(" ")
-    yield from (f"{glob(' '.join(words[:count]))} *" for count in range(1, len(words)))
+    yield from (f"{glob_of(' '.join(words[:count]))} *" for count in range(1, len(words)))
 
 
 def _only(pattern: str, wanted: Sequence[Sort], names: Collection[str]) -> bool:

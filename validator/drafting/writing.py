@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from mapdata.diagnostic import many
-from validator.drafting.conditions import glob
+from mapdata.diagnostic import listed, many
+from mapdata.globs import glob_of
+from mapdata.tomltext import toml_key, toml_table, toml_value
 
 if TYPE_CHECKING:
     from validator.drafting.conditions import Asked
@@ -21,7 +20,6 @@ __all__ = ["Drafted", "Entry", "binding_text"]
 SHOWN = 6  # names in a comment
 LISTED = 40  # location names of a board that nothing is known for
 WIDE = 110
-BARE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,18 +61,22 @@ def _head(draft: Drafted) -> list[str]:
     return [
         f"# A draft of which piece of the module {_comment(draft.module)} is which counter. Every entry is a proposal:",
         "# correct it, and give what is listed at the end as not matched an entry of its own where it needs one.",
-        f"rules = {_text(draft.rules)}",
-        f"map = {_text(draft.map)}",
+        f"rules = {toml_value(draft.rules)}",
+        f"map = {toml_value(draft.map)}",
     ]
 
 
 def _board(place: Place) -> list[str]:
     """A board whose location names follow a pattern, or a list of them."""
-    lines = [f"# {place.about}", "[[boards]]", f"board = {_text(glob(place.board))}"]
+    lines = [f"# {place.about}", "[[boards]]", f"board = {toml_value(glob_of(place.board))}"]
     if isinstance(place.locations, str):
-        lines += [f"locations = {_text(place.locations)}"]
-        return lines + ([f"at = {_text(place.at)}"] if place.at else [])
-    return [*lines, "[boards.locations]", *(f"{_key(name)} = {_text(at)}" for name, at in place.locations.items())]
+        lines += [f"locations = {toml_value(place.locations)}"]
+        return lines + ([f"at = {toml_value(place.at)}"] if place.at else [])
+    return [
+        *lines,
+        "[boards.locations]",
+        *(f"{toml_key(name)} = {toml_value(at)}" for name, at in place.locations.items()),
+    ]
 
 
 def _left_places(places: Places) -> Iterator[list[str]]:
@@ -85,16 +87,20 @@ def _left_places(places: Places) -> Iterator[list[str]]:
 
 
 def _words(name: str, words: Mapping[str, str]) -> list[str]:
-    return [f"[words.{_key(name)}]", *(f"{_key(said)} = {_text(meant)}" for said, meant in words.items())]
+    return [f"[words.{toml_key(name)}]", *(f"{toml_key(said)} = {toml_value(meant)}" for said, meant in words.items())]
 
 
 def _entry(entry: Entry) -> list[str]:
     table, name = ("counters", "counter") if entry.meaning.table == "counter" else ("states", "state")
     count = sum(sort.count for sort in entry.asked.sorts)
     names = list(dict.fromkeys(sort.name for sort in entry.asked.sorts))
-    more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
-    said = f"# {many(count, 'piece')}: {', '.join(map(_comment, names[:SHOWN]))}{more}"
-    return [said, f"[[{table}]]", f"match = {_table(entry.asked.match)}", f"{name} = {_table(entry.meaning.values)}"]
+    said = f"# {many(count, 'piece')}: {listed([*map(_comment, names)], SHOWN)}"
+    return [
+        said,
+        f"[[{table}]]",
+        f"match = {toml_table(entry.asked.match)}",
+        f"{name} = {toml_table(entry.meaning.values)}",
+    ]
 
 
 def _left(unmatched: Mapping[str, int]) -> Iterator[list[str]]:
@@ -103,24 +109,6 @@ def _left(unmatched: Mapping[str, int]) -> Iterator[list[str]]:
             f"# Not matched: {many(sum(unmatched.values()), 'piece')} of {many(len(unmatched), 'name')}.",
             *(f"#   {count} x {_comment(name)}" for name, count in unmatched.items()),
         ]
-
-
-def _table(values: Mapping[str, object]) -> str:
-    return "{ " + ", ".join(f"{_key(key)} = {_value(value)}" for key, value in values.items()) + " }"
-
-
-def _value(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool | int) else _text(str(value))
-
-
-def _key(name: str) -> str:
-    return name if BARE.fullmatch(name) else _text(name)
-
-
-def _text(value: str) -> str:
-    """A TOML string; a literal one when that spares a backslash."""
-    plain = value.isprintable() and "'" not in value and "\\" in value
-    return f"'{value}'" if plain else json.dumps(value, ensure_ascii=True)
 
 
 def _comment(text: str) -> str:

@@ -22,7 +22,7 @@ from validator.lint.texts import place_of, read_bytes
 
 __all__ = ["Mended", "apply", "mend", "unified"]
 
-ENCODING = re.compile(rb"\A(?:\xef\xbb\xbf)?\s*<\?xml[^>]*encoding\s*=\s*[\"'](?!utf-?8[\"'])", re.IGNORECASE)
+ENCODING = re.compile(rb"\A(?:" + BOM + rb")?\s*<\?xml[^>]*encoding\s*=\s*[\"'](?!utf-?8[\"'])", re.IGNORECASE)
 XML = (".xml", "")
 
 

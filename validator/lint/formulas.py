@@ -17,7 +17,7 @@ from module_builder.formats.vassal.traits.parts import PARAMETERS
 if TYPE_CHECKING:
     from mapdata.diagnostic import Where
     from module_builder.formats.vassal.markup.buildfile import Element
-    from validator.lint.module import ModuleSubject, Part
+    from validator.lint.modulesource import ModuleSource, Part
 
 __all__ = ["Formula", "broken", "formulas", "old_comparisons"]
 
@@ -50,14 +50,14 @@ class Formula:
     part: Part | None = None
     field: str = ""
 
-    def where(self, subject: ModuleSubject) -> Where:
+    def where(self, subject: ModuleSource) -> Where:
         """The place of the text."""
         if self.part is None:
             return subject.at(self.element, attribute=self.attribute)
         return subject.at(self.element, *self.part.path, self.field, word=self.text)
 
 
-def formulas(subject: ModuleSubject) -> Iterator[Formula]:
+def formulas(subject: ModuleSource) -> Iterator[Formula]:
     """Every expression and every filter of components and traits."""
     for element in subject.components:
         for attribute, value in element.attrib.items():

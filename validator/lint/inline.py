@@ -21,6 +21,7 @@ from pathlib import PurePath
 
 from mapdata.diagnostic import Diagnostic, Where
 from mapdata.files import unmarked
+from module_builder.formats.vassal.markup.buildfile import BUILDFILES
 
 __all__ = ["Suppression", "suppressions"]
 
@@ -38,7 +39,7 @@ TAG = re.compile(
 )
 CODE = re.compile(r"[A-Z]{2,}[0-9]*\Z")
 REASON = re.compile(":")
-XML_NAMES = ("buildFile", "moduledata", "extensiondata")
+XML_NAMES = (*BUILDFILES, "moduledata", "extensiondata")
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from mapdata.diagnostic import Where
     from module_builder.formats.vassal.markup.buildfile import Element
     from module_builder.formats.vassal.traits import Record
-    from validator.lint.module import ModuleSubject, Part
+    from validator.lint.modulesource import ModuleSource, Part
 
 __all__ = ["Command", "Role", "commands", "matches"]
 
@@ -81,14 +81,14 @@ class Command:
     part: Part | None = None
     in_menu: bool = False
 
-    def where(self, subject: ModuleSubject) -> Where:
+    def where(self, subject: ModuleSource) -> Where:
         """The place where it is named."""
         if self.part is None:
             return subject.at(self.element, attribute=self.attribute)
         return subject.at(self.element, *self.part.path, self.name, word=self.name)
 
 
-def commands(subject: ModuleSubject) -> Iterator[Command]:
+def commands(subject: ModuleSource) -> Iterator[Command]:
     """Every named command of components and traits."""
     for element in subject.components:
         kind = simple_class(element)

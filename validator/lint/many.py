@@ -14,6 +14,7 @@ from pathlib import Path
 from mapdata.diagnostic import Diagnostic, InputError, Severity, Where, cannot_open
 from mapdata.opening import bundled, folder_at
 from module_builder.formats.vassal.files.archive import open_files
+from module_builder.formats.vassal.markup.buildfile import BUILDFILES
 from validator.lint.engine import CRASHED
 from validator.lint.inline import Suppression, suppressions
 from validator.lint.path import has_buildfile, lint
@@ -25,7 +26,6 @@ __all__ = ["Looked", "look", "look_at_all", "processes"]
 WORTH = 24 * 1024 * 1024  # bytes below which another process costs more than it saves
 FEW = 12  # as many inputs are worth it, however small
 TEXTS = frozenset({".toml", ".csv", ".geojson", ".json", ".xml", ".properties", ".txt", ".yml"})
-TEXTS_PACKED = frozenset({"buildFile", "buildFile.xml"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ def _suppressions(name: str) -> Iterator[Suppression]:
         return
     folder = folder_at(path)
     if folder is not None:
-        own = (file for file in folder.iterdir() if file.name not in TEXTS_PACKED)
+        own = (file for file in folder.iterdir() if file.name not in BUILDFILES)
         yield from _of_files(sorted((*own, *folder.glob("setups/*"))))
     elif path.is_dir() and not has_buildfile(path):
         yield from _of_files(_of_set(path))
@@ -134,7 +134,7 @@ def _of_set(root: Path) -> Iterator[Path]:
 def _packed(path: Path) -> Iterator[Suppression]:
     """Those in a module's buildFile, or in the texts of another archive."""
     files = open_files(path)
-    wanted = [name for name in sorted(files.sizes) if name in TEXTS_PACKED]
+    wanted = [name for name in sorted(files.sizes) if name in BUILDFILES]
     for name in wanted or [name for name in sorted(files.sizes) if Path(name).suffix in TEXTS]:
         if files.sizes[name] <= LARGEST:
             yield from suppressions(files.file_of(name), files.read(name))

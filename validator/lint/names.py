@@ -14,7 +14,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from mapdata.diagnostic import Diagnostic, Where, nearest
+from mapdata.diagnostic import Where
 from module_builder.formats.vassal.grids.grid import UncomputableGrid
 from module_builder.formats.vassal.grids.regiongrid import RegionGrid
 from module_builder.formats.vassal.grids.zonedgrid import ZonedGrid
@@ -34,10 +34,9 @@ if TYPE_CHECKING:
     from module_builder.formats.vassal.grids.grid import Grid
     from module_builder.formats.vassal.grids.mapwindow import Board, MapWindow
     from module_builder.formats.vassal.markup.buildfile import Element
-    from validator.lint.module import ModuleSubject, Part
-    from validator.lint.rule import Report
+    from validator.lint.modulesource import ModuleSource, Part
 
-__all__ = ["Kind", "Reference", "Surroundings", "dangling", "is_fixed", "references"]
+__all__ = ["Kind", "ModulePlaces", "Reference", "is_fixed", "references"]
 
 ANY = ("", "<any>", "<none>")
 NAMING = (Attachment, CounterGlobalKeyCommand, ReturnToDeck, SendToLocation, SetGlobalProperty, SetPieceProperty)
@@ -68,7 +67,7 @@ class Reference:
     attribute: str = ""
     part: Part | None = None
 
-    def where(self, subject: ModuleSubject) -> Where:
+    def where(self, subject: ModuleSource) -> Where:
         """The place where it is named."""
         if self.part is None:
             return subject.at(self.element, attribute=self.attribute)
@@ -80,7 +79,7 @@ def is_fixed(text: str) -> bool:
     return bool(text) and "$" not in text and "{" not in text
 
 
-def references(subject: ModuleSubject) -> Iterator[Reference]:
+def references(subject: ModuleSource) -> Iterator[Reference]:
     """Every fixed name that a component or a trait calls something by."""
     for element in subject.components:
         for attribute, called in _of_component(element):
@@ -170,10 +169,10 @@ def _of_target(target: Target) -> Iterator[Called]:
         yield Kind.DECK, target.deck, "", ""
 
 
-class Surroundings:
+class ModulePlaces:
     """What a module has: its maps with their boards, zones and regions, and its decks."""
 
-    def __init__(self, subject: ModuleSubject) -> None:
+    def __init__(self, subject: ModuleSource) -> None:
         self.subject = subject
         self.maps = subject.module.maps
         self._known: dict[Called, bool] = {}
@@ -248,17 +247,3 @@ def _named(kind: Kind, grids: Iterable[Grid]) -> Iterator[str]:
             yield from (zone.label for zone in grid.zones)
         elif kind is Kind.REGION and isinstance(grid, RegionGrid):
             yield from (name for _, name in grid.regions)
-
-
-def dangling(report: Report, subject: ModuleSubject, kind: Kind) -> Iterator[Diagnostic]:
-    """A finding for each name of a kind that stands for nothing, with all its places."""
-    found: dict[tuple[str, str, str], list[Reference]] = {}
-    for reference in subject.references:
-        if reference.kind is kind and not subject.surroundings.has(reference):
-            found.setdefault((reference.name, reference.map, reference.board), []).append(reference)
-    for (name, map_name, board), uses in found.items():
-        spots = [f" on {what} '{where}'" for what, where in (("board", board), ("map", map_name)) if where]
-        times = f", named {len(uses)} times" if len(uses) > 1 else ""
-        places = tuple(use.where(subject) for use in uses)
-        hint = nearest(name, subject.surroundings.choices(uses[0]) - {name})
-        yield report(f"no {kind} '{name}'{''.join(spots)}{times}", places[0], hint=hint, related=places[1:])

@@ -13,6 +13,7 @@ from pathlib import Path
 from mapdata.diagnostic import Diagnostic, InputError, in_order
 from mapdata.opening import bundled, folder_at, read_map
 from module_builder.formats.triplea.map import HINT, is_triplea, open_triplea
+from module_builder.formats.vassal.markup.buildfile import BUILDFILES
 from module_builder.formats.vassal.modules.module import open_tree
 from module_builder.formats.vassal.modules.piececheck import check_pieces
 from validator.lint.engine import run
@@ -91,4 +92,4 @@ def _hint(path: Path) -> str:
 
 def has_buildfile(path: Path) -> bool:
     """Whether `path` is a folder with an unpacked module in it."""
-    return any((path / name).is_file() for name in ("buildFile", "buildFile.xml"))
+    return any((path / name).is_file() for name in BUILDFILES)

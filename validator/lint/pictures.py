@@ -22,7 +22,7 @@ from module_builder.formats.vassal.traits import BasicPiece, Layer, MarkMoved, M
 if TYPE_CHECKING:
     from module_builder.formats.vassal.markup.buildfile import Element
     from module_builder.formats.vassal.traits import Trait
-    from validator.lint.module import ModuleSubject, Part
+    from validator.lint.modulesource import ModuleSource, Part
 
 __all__ = ["PictureUse", "drawn", "has_picture", "html_pages", "in_other_case", "picture_uses"]
 
@@ -65,7 +65,7 @@ class PictureUse:
             return isinstance(self.part.trait, BasicPiece) and not self.part.above
         return self.element is not None and simple_class(self.element) == "Board"
 
-    def where(self, subject: ModuleSubject) -> Where:
+    def where(self, subject: ModuleSource) -> Where:
         """The place in the module's text, or in the page."""
         if self.element is None:
             return Where(subject.module.files.file_of(self.page), (), self.line)
@@ -74,7 +74,7 @@ class PictureUse:
         return subject.at(self.element, *self.part.path, self.image, word=self.image)
 
 
-def picture_uses(subject: ModuleSubject) -> Iterator[PictureUse]:
+def picture_uses(subject: ModuleSource) -> Iterator[PictureUse]:
     """Every name of a picture in components, traits and pages, in document order by kind. Blank ones are none."""
     for element in subject.components:
         for attribute, image in _of_component(element):
@@ -122,7 +122,7 @@ def _of_trait(trait: Trait) -> Iterator[str]:
     yield from (image for image in named if image)
 
 
-def html_pages(subject: ModuleSubject) -> Iterator[tuple[str, bytes]]:
+def html_pages(subject: ModuleSource) -> Iterator[tuple[str, bytes]]:
     """The pages of the module by name, with their text."""
     files = subject.module.files
     for name in sorted(name for name in files.names if name.lower().endswith(PAGES)):
@@ -141,12 +141,12 @@ def _of_page(page: str, text: bytes) -> Iterator[PictureUse]:
             yield PictureUse(image, page=page, line=text.count(b"\n", 0, found.start()) + 1)
 
 
-def has_picture(subject: ModuleSubject, image: str) -> bool:
+def has_picture(subject: ModuleSource, image: str) -> bool:
     """Whether VASSAL finds a picture of that name, in the module or in itself."""
     return pictures.has_picture(subject.entries, image)
 
 
-def in_other_case(subject: ModuleSubject, image: str) -> str | None:
+def in_other_case(subject: ModuleSource, image: str) -> str | None:
     """The name of a picture of the module that differs by capitals only."""
     return subject.pictures.get(image.casefold())
 

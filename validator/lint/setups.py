@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from module_builder.formats.vassal.commands.script import Command
     from module_builder.formats.vassal.markup.buildfile import Element
     from module_builder.formats.vassal.saves.container import SaveFile
-    from validator.lint.module import ModuleSubject
+    from validator.lint.modulesource import ModuleSource
 
 __all__ = ["SavedPiece", "SetupSave", "setup_saves", "uses_file"]
 
@@ -52,7 +52,7 @@ def uses_file(element: Element) -> bool:
     return flag(element, "useFile", True) and not flag(element, "isMenu", False)
 
 
-def setup_saves(subject: ModuleSubject) -> Iterator[SetupSave]:
+def setup_saves(subject: ModuleSource) -> Iterator[SetupSave]:
     """The setups whose save is in the module."""
     for element in subject.root.iter(SETUP):
         file = element.get("file", "")

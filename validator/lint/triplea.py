@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import cast
 
+from mapdata.contacts import Contact
 from mapdata.diagnostic import Diagnostic, Where
 from module_builder.formats.triplea.drawing import Entry
 from module_builder.formats.triplea.faults import Fault
@@ -17,7 +18,7 @@ from module_builder.formats.triplea.polygons import Outline
 from module_builder.formats.vassal.markup.buildfile import Element
 from module_builder.formats.vassal.markup.places import Places
 from validator.lint.rule import Report
-from validator.lint.triplea_shapes import Contact, Shapes
+from validator.lint.triplea_shapes import Shapes
 
 __all__ = ["Seen", "TripleASubject", "once", "spot", "told"]
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from mapdata.diagnostic import Diagnostic, InputError, Where
+from mapdata.diagnostic import Diagnostic, InputError, Where, listed
 from module_builder.formats.triplea.drawing import DECORATIONS, Entry
+from module_builder.formats.vassal.modules.images import PNG_HEAD, png_size
 
 if TYPE_CHECKING:
     from module_builder.formats.triplea.game import Attachment, Game
@@ -49,8 +50,6 @@ FLAGS = PLAYERS | frozenset({
     "Romanians", "Russian-Empire", "Spanish", "Spanish-State", "Swedish", "Swiss", "UK_Union-Jack", "Union",
 })  # fmt: skip
 NEUTRAL = "Neutral"
-PNG = b"\x89PNG\r\n\x1a\n"
-HEAD = 24  # bytes of a PNG up to the end of its size
 
 
 def has_unit_picture(subject: TripleASubject, player: str, picture: str) -> bool:
@@ -81,8 +80,7 @@ def bare(report: Report, subject: TripleASubject, folder: str, names: Iterable[s
     """The one finding about a map that has no folder of its own for some pictures that it needs."""
     lacking = list(dict.fromkeys(names))
     if lacking:
-        more = f" and {len(lacking) - 5} more" if len(lacking) > 5 else ""
-        message = f"there is no {folder}/, and TripleA itself has no pictures for {', '.join(lacking[:5])}{more}"
+        message = f"there is no {folder}/, and TripleA itself has no pictures for {listed(lacking)}"
         yield report(message, Where(subject.map.file(f"{folder}")))
 
 
@@ -138,9 +136,8 @@ def unit_sizes(subject: TripleASubject) -> Iterator[tuple[str, tuple[int, int]]]
     for name in sorted(files.sizes):
         if name.startswith(home) and name.endswith(".png"):
             try:
-                head = files.head(name, HEAD)
+                size = png_size(files.head(name, PNG_HEAD))
             except InputError:
                 continue  # what cannot be read has no size
-            if head.startswith(PNG) and len(head) == HEAD:
-                width, height = (int.from_bytes(head[at : at + 4], "big") for at in (16, 20))
-                yield name.removeprefix(subject.map.home), (width, height)
+            if size is not None:
+                yield name.removeprefix(subject.map.home), size

@@ -14,20 +14,19 @@ from typing import Any
 import numpy as np
 import shapely
 from numpy.typing import NDArray
-from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
+from mapdata.contacts import Contact, contact, inside, moved, pairs
 from mapdata.diagnostic import InputError, Where
+from mapdata.rings import crossing, ground
 from module_builder.formats.triplea.polygons import Outline, Ring
 
-__all__ = ["ALL", "CROSSES", "GAP", "Contact", "Flaw", "Overlap", "Shapes", "ring_area", "ring_spot"]
+__all__ = ["ALL", "CROSSES", "GAP", "Flaw", "Overlap", "Shapes", "ring_area", "ring_spot"]
 
 GAP = 4  # pixels that two outlines may lie apart and still touch, besides the breadth of the map's own pen
 MAX_GAP = 16
-CHUNK, MOST = 64, 100_000  # shapes looked at together, and pairs of them that meet: genuine maps have some thousand
-LONG = 500  # points of a crossing ring up to which it is looked whether the crossing matters
+MOST = 100_000  # pairs of shapes that meet: genuine maps have some thousand
 CROSSES = "crosses itself"
-STAIR = 0.5  # pixels: the steps of a traced outline, which do not change along how much it touches
 SLIVER = 1.0  # square pixels that two outlines may share by rounding
 ALL = 0.999  # share from which an outline counts as lying wholly inside another
 Array = NDArray[Any]
@@ -52,14 +51,6 @@ class Overlap:
     other: str
     area: float
     share: float
-    point: tuple[float, float]
-
-
-@dataclass(frozen=True, slots=True)
-class Contact:
-    """Two outlines that lie no more than a gap apart along `length` pixels, with a point between them."""
-
-    length: float
     point: tuple[float, float]
 
 
@@ -99,7 +90,7 @@ class Shapes:
         areas, sound = shapely.area(polygons), shapely.is_valid(polygons)
         found = {}
         for index, (outline, number) in enumerate(rings):
-            if not sound[index] and (cross := _crossing(polygons[index])) is not None:
+            if not sound[index] and (cross := crossing(polygons[index], SLIVER / 2)) is not None:
                 found[outline.name, number] = (CROSSES, cross)
             elif areas[index] == 0:
                 found[outline.name, number] = ("encloses nothing", _first(outline.rings[number]))
@@ -119,7 +110,7 @@ class Shapes:
         sound = shapely.is_valid(polygons)
         for (outline, _), polygon, good in zip(rings, polygons, sound, strict=True):
             if outline.name not in flawed:
-                parts.setdefault(outline.name, []).append(polygon if good else _sound(polygon))
+                parts.setdefault(outline.name, []).append(polygon if good else ground(polygon))
         return {name: each[0] if len(each) == 1 else shapely.union_all(each) for name, each in parts.items()}
 
     @cached_property
@@ -147,21 +138,17 @@ class Shapes:
         for a, b, each in sorted(zip(left.tolist(), right.tolist(), common, strict=True), key=lambda one: one[:2]):
             if each.area > SLIVER:
                 share = each.area / min(shapes[a].area, shapes[b].area)
-                found.append(Overlap(self.names[a], self.names[b], each.area, share, _inside(each)))
+                found.append(Overlap(self.names[a], self.names[b], each.area, share, inside(each)))
         return tuple(found)
 
     def _pairs(self, some: Array, others: Array, **how: Any) -> tuple[Array, Array]:
         """The indexes of the pairs of shapes that meet. InputError when there are more than any map has."""
-        tree, found, count = shapely.STRtree(others), [], 0
-        for start in range(0, len(some), CHUNK):
-            left, right = tree.query(some[start : start + CHUNK], **how)
-            found.append((left + start, right))
-            count += len(left)
-            if count > MOST:
-                file = next(iter(self.outlines.values())).file
-                hint = "look whether the file belongs to this map"
-                raise InputError(file, f"its outlines lie on each other in more than {MOST:,} places", hint)
-        return np.concatenate([a for a, _ in found]), np.concatenate([b for _, b in found])
+        found = pairs(some, others, MOST, **how)
+        if found is None:
+            file = next(iter(self.outlines.values())).file
+            hint = "look whether the file belongs to this map"
+            raise InputError(file, f"its outlines lie on each other in more than {MOST:,} places", hint)
+        return found
 
     @cached_property
     def shapes(self) -> dict[str, BaseGeometry]:
@@ -195,20 +182,20 @@ class Shapes:
         if not len(shapes):
             return found
         for by in (0, self.width) if self.width else (0,):
-            moved = _moved(shapes, by)
-            left, right = self._pairs(moved, shapes, predicate="dwithin", distance=gap)
+            shifted = moved(shapes, by)
+            left, right = self._pairs(shifted, shapes, predicate="dwithin", distance=gap)
             keep = left < right if not by else left != right
             for a, b in zip(left[keep].tolist(), right[keep].tolist(), strict=True):
                 pair = frozenset((self.names[a], self.names[b]))
-                contact = _contact(moved[a], shapes[b], gap)
-                if contact is not None and (pair not in found or found[pair].length < contact.length):
-                    found[pair] = contact
+                beside = contact(shifted[a], shapes[b], gap)
+                if beside is not None and (pair not in found or found[pair].length < beside.length):
+                    found[pair] = beside
         return found
 
     def gap(self, one: str, other: str) -> float:
         """How many pixels two shapes lie apart, around the edge of a map that wraps as well."""
         a, b = self.shapes[one], self.shapes[other]
-        return min(float(shapely.distance(_moved(a, by), b)) for by in self._around)
+        return min(float(shapely.distance(moved(a, by), b)) for by in self._around)
 
     def between(self, one: str, other: str) -> tuple[float, float]:
         """The point in the middle of the shortest way between two shapes."""
@@ -236,11 +223,6 @@ class Shapes:
         return np.asarray(np.min(ways, axis=0))
 
 
-def _moved(shapes: Any, by: int) -> Any:
-    """Shapes, or one of them, so many pixels to the right."""
-    return shapely.transform(shapes, lambda points: points + np.array((by, 0))) if by else shapes
-
-
 def ring_area(ring: Ring) -> float:
     """What a ring encloses, in square pixels."""
     return float(shapely.area(shapely.polygons(ring.points.astype(float)))) if len(ring.points) > 2 else 0.0
@@ -253,61 +235,3 @@ def ring_spot(outline: Outline, number: int) -> Where:
 
 def _first(ring: Ring) -> tuple[float, float]:
     return (float(ring.points[0][0]), float(ring.points[0][1])) if len(ring.points) else (0.0, 0.0)
-
-
-def _inside(shape: BaseGeometry) -> tuple[float, float]:
-    point = shape.representative_point()
-    return (round(point.x, 1), round(point.y, 1))
-
-
-def _crossing(polygon: BaseGeometry) -> tuple[float, float] | None:
-    """Where a ring crosses itself; None when it only touches or retraces itself, which changes no ground."""
-    points = _without_spikes(shapely.get_coordinates(polygon)[:-1])
-    plain: BaseGeometry = Polygon(points) if len(points) > 2 else polygon
-    reason = str(shapely.is_valid_reason(plain))
-    if "[" not in reason or reason.startswith("Ring Self-intersection"):
-        return None
-    if len(points) <= LONG and abs(plain.area - shapely.make_valid(plain).area) <= SLIVER / 2:
-        return None
-    x, y = reason[reason.index("[") + 1 : -1].split()
-    return (float(x), float(y))
-
-
-def _without_spikes(points: Array) -> Array:
-    """The points of a ring without those where it turns back on itself, and without repeated ones."""
-    kept: list[tuple[float, float]] = []
-    given = list(map(tuple, points.tolist()))
-    for point in (*given, *given[:2]):  # the first two again: it may turn back where it ends
-        kept.append(point)
-        while len(kept) > 1 and (kept[-1] == kept[-2] or (len(kept) > 2 and _turns_back(*kept[-3:]))):
-            del kept[-2]
-    return np.array(kept[:-2] if len(kept) > 4 else points)
-
-
-def _turns_back(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float]) -> bool:
-    x, y, u, v = b[0] - a[0], b[1] - a[1], c[0] - b[0], c[1] - b[1]
-    return x * v == y * u and x * u + y * v < 0
-
-
-def _sound(polygon: BaseGeometry) -> BaseGeometry:
-    """The ground of a ring that touches or retraces itself."""
-    parts = shapely.get_parts(shapely.make_valid(polygon))
-    return shapely.union_all(parts[shapely.get_dimensions(parts) == 2])
-
-
-def _contact(one: BaseGeometry, other: BaseGeometry, gap: float) -> Contact | None:
-    """Along how many pixels two shapes lie side by side: the ground of one that is near the other, by its breadth."""
-    a, b = _near(one, other, gap)
-    if a.is_empty or b.is_empty:
-        return None
-    plain = shapely.simplify(a, STAIR, preserve_topology=False)
-    common = shapely.intersection(shapely.buffer(plain, gap, quad_segs=4), b)
-    return Contact(common.area / gap, _inside(common)) if common.area > 0 else None
-
-
-def _near(one: BaseGeometry, other: BaseGeometry, gap: float) -> tuple[BaseGeometry, BaseGeometry]:
-    """The parts of two shapes that can touch: inside the rectangle around both, the one with fewer corners first."""
-    low = np.maximum(shapely.bounds(one)[:2], shapely.bounds(other)[:2]) - 2 * gap
-    high = np.minimum(shapely.bounds(one)[2:], shapely.bounds(other)[2:]) + 2 * gap
-    a, b = (shapely.clip_by_rect(each, *low, *high) for each in (one, other))
-    return (b, a) if shapely.get_num_coordinates(b) < shapely.get_num_coordinates(a) else (a, b)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from module_builder.formats.vassal.expressions import Unknown
 from module_builder.formats.vassal.expressions.scope import Found
 from module_builder.formats.vassal.modules.levels import MODULE, Levels
-from module_builder.formats.vassal.pieces.piece import Viewer
+from module_builder.formats.vassal.pieces.piecekind import Viewer
 from validator.replay.state import Deck, Piece, Place, State
 
 if TYPE_CHECKING:

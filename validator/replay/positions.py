@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from module_builder.formats.vassal.commands.script import without_collector
-from module_builder.formats.vassal.pieces.piece import Viewer
+from module_builder.formats.vassal.pieces.piecekind import Viewer
 from validator.replay.locator import Locator
 from validator.replay.scope import Work, World
 from validator.replay.state import Deck, Item, Piece, Stack, State

@@ -13,7 +13,8 @@ from typing import Any
 from mapdata.diagnostic import Severity
 from module_builder.formats.vassal.commands import kinds
 from module_builder.formats.vassal.commands.kinds import Command
-from module_builder.formats.vassal.pieces.piece import PieceTypes, Viewer
+from module_builder.formats.vassal.pieces.piece import PieceTypes
+from module_builder.formats.vassal.pieces.piecekind import Viewer
 from validator.replay.maps import MapRules, Maps
 from validator.replay.shared_map import with_entry
 from validator.replay.state import Deck, Game, Item, Piece, Stack, State

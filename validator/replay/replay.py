@@ -19,7 +19,8 @@ from module_builder.formats.vassal.commands.kinds import (
     Undo,
 )
 from module_builder.formats.vassal.commands.script import Script, without_collector
-from module_builder.formats.vassal.pieces.piece import PieceTypes, Viewer
+from module_builder.formats.vassal.pieces.piece import PieceTypes
+from module_builder.formats.vassal.pieces.piecekind import Viewer
 from module_builder.formats.vassal.saves.container import SaveFile
 from validator.replay.defaults import first_properties
 from validator.replay.maps import Maps

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from module_builder.formats.vassal.pieces.chain import join_chain
-from module_builder.formats.vassal.pieces.piece import BasicState, PieceType
+from module_builder.formats.vassal.pieces.piece import PieceType
+from module_builder.formats.vassal.pieces.piecekind import BasicState
 from module_builder.formats.vassal.sequence import join
 from module_builder.formats.vassal.traits import DeckType
 from validator.replay.notes import Notes

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from mapdata.diagnostic import Diagnostic, Severity, Where
 from module_builder.formats.vassal.pieces.chain import split_chain
-from module_builder.formats.vassal.pieces.piece import BasicState, Viewer
+from module_builder.formats.vassal.pieces.piecekind import BasicState, Viewer
 from module_builder.formats.vassal.sequence import join, split
 from module_builder.formats.vassal.traits.kind import whole
 from validator.replay.maps import MapRules, Maps

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from module_builder.formats.vassal.pieces.piece import Viewer
+from module_builder.formats.vassal.pieces.piecekind import Viewer
 from validator.replay.maps import MapRules, Maps
 from validator.replay.shared_map import Draft
 from validator.replay.state import Game, Item, Piece, Place, Point, Stack, State

@@ -11,7 +11,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from module_builder.formats.vassal.commands.kinds import ChangePiece
-from module_builder.formats.vassal.pieces.piece import PieceType, Viewer
+from module_builder.formats.vassal.pieces.piece import PieceType
+from module_builder.formats.vassal.pieces.piecekind import Viewer
 from module_builder.formats.vassal.sequence import join
 from validator.replay.locator import Locator
 from validator.replay.positions import PieceRecord, positions

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from mapdata.diagnostic import Severity, in_order
+from validator.report.records import as_document, as_line
 
 if TYPE_CHECKING:
     from mapdata.diagnostic import Diagnostic, Where
@@ -76,11 +76,11 @@ def tally(problems: Sequence[Diagnostic]) -> str:
 
 
 def _json(problems: Sequence[Diagnostic]) -> str:
-    return json.dumps([record(problem) for problem in problems], ensure_ascii=False, indent=2) + "\n"
+    return as_document([record(problem) for problem in problems]) + "\n"
 
 
 def _jsonl(problems: Sequence[Diagnostic]) -> str:
-    return "".join(json.dumps(record(problem), ensure_ascii=False) + "\n" for problem in problems)
+    return "".join(as_line(record(problem)) + "\n" for problem in problems)
 
 
 FORMATS: dict[str, Callable[[Sequence[Diagnostic]], str]] = {"text": _text, "json": _json, "jsonl": _jsonl}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from mapdata.diagnostic import Diagnostic, Severity
+from mapdata.diagnostic import Diagnostic, Severity, listed
 from validator.report import findings
 from validator.report.fields import known
+from validator.report.records import written
 from validator.verdict import Fact, Ruling, Verdict
 
 __all__ = ["FORMATS", "record", "render", "tree"]
@@ -58,9 +58,7 @@ def render(verdicts: Sequence[Verdict], style: str, problems: Sequence[Diagnosti
     if style == "text":
         return "".join("\n".join(_lines(verdict)) + "\n" for verdict in verdicts) + _tally(verdicts)
     records = [*map(record, verdicts), *map(findings.record, problems)]
-    if style == "json":
-        return json.dumps(records, ensure_ascii=False, indent=2) + "\n"
-    return "".join(json.dumps(one, ensure_ascii=False) + "\n" for one in records)
+    return "".join(text + "\n" for text in written(records, style))
 
 
 def _lines(verdict: Verdict) -> Iterator[str]:
@@ -90,8 +88,7 @@ def _rest(verdict: Verdict) -> Iterator[str]:
 
 
 def _list(title: str, names: Sequence[str]) -> Iterator[str]:
-    more = f" and {len(names) - FEW} more" if len(names) > FEW else ""
-    yield f"    {title}: {', '.join(names[:FEW])}{more}"
+    yield f"    {title}: {listed(names, FEW)}"
 
 
 def _ruling(verdict: Verdict) -> str:

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from module_builder.formats.triplea.faults import LINE_END, Fault, decoded
+from module_builder.formats.triplea.faults import Fault
+from module_builder.formats.triplea.lines import LineFile, name_of, read_lines
 
 __all__ = ["DECORATIONS", "PLACES", "POINTS", "Entry", "PointFile", "read_points"]
 
@@ -37,45 +38,19 @@ class Entry:
     column: int
 
 
-@dataclass(frozen=True, slots=True)
-class PointFile:
-    """The entries of a file in its order, two of one name both; and what could not be read."""
-
-    file: str
-    entries: tuple[Entry, ...]
-    faults: tuple[Fault, ...]
-    broken: frozenset[str]  # names on lines that could not be read
-
-    @property
-    def names(self) -> frozenset[str]:
-        """The names that have a line."""
-        return self.broken.union(entry.name for entry in self.entries)
+PointFile = LineFile[Entry]
 
 
 def read_points(data: bytes, file: str, base: str) -> PointFile:
     """A file of points; `base` is its own name, which says whether it may hold comments."""
-    text, odd = decoded(data, file)
-    entries: list[Entry] = []
-    faults, broken = list(odd), set()
-    for number, line in enumerate(LINE_END.split(text), 1):
-        if not line.strip() or (base in COMMENTED and line.lstrip().startswith("#")):
-            continue
-        found = _entry(line, file, number)
-        if isinstance(found, Entry):
-            entries.append(found)
-        else:
-            faults.append(found)
-            broken.add(line.partition("(")[0].strip())
-    return PointFile(file, tuple(entries), tuple(faults), frozenset(broken))
+    return read_lines(data, file, _entry, brackets="(", comments=base in COMMENTED)
 
 
 def _entry(line: str, file: str, number: int) -> Entry | Fault:
-    name, bracket, _ = line.partition("(")
-    column = len(line) - len(line.lstrip()) + 1
-    if not bracket:
-        return Fault("line", file, f"'{line.strip()[:60]}' has no point", number, column)
-    if not name.strip():
-        return Fault("line", file, "the point has no name before it", number, column)
+    named = name_of(line, "(", file, number, lacks="point", what="point")
+    if isinstance(named, Fault):
+        return named
+    name, column = named
     bar = line.rfind("|")
     spots, at = [], len(name)
     stop = len((line[:bar] if OVERFLOW.fullmatch(line, max(bar, 0)) else line).rstrip())

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-__all__ = ["BOM", "LINE_END", "Fault", "decoded"]
+from module_builder.formats.vassal.files.filekind import BOM
+
+__all__ = ["LINE_END", "Fault", "decoded"]
 
 LINE_END = re.compile("\r\n|\r|\n")  # as Java reads lines
-BOM = b"\xef\xbb\xbf"  # that some editors put before UTF-8 text
 
 
 @dataclass(frozen=True, slots=True)

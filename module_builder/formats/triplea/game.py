@@ -12,7 +12,8 @@ from functools import cached_property
 
 from lxml import etree
 
-from module_builder.formats.triplea.faults import BOM, Fault, decoded
+from module_builder.formats.triplea.faults import Fault, decoded
+from module_builder.formats.vassal.files.filekind import BOM
 from module_builder.formats.vassal.files.metadata import xml_root
 from module_builder.formats.vassal.markup.buildfile import Element
 

@@ -14,12 +14,12 @@ from module_builder.formats.triplea.mapyml import MapYml, read_map_yml
 from module_builder.formats.triplea.polygons import OutlineFile, read_polygons
 from module_builder.formats.triplea.properties import Property, read_properties
 from module_builder.formats.vassal.files.archive import Files, open_files
+from module_builder.formats.vassal.markup.buildfile import BUILDFILES
 
 __all__ = ["HINT", "POLYGONS", "PROPERTIES", "YML", "TripleAMap", "is_marked", "is_triplea", "open_triplea"]
 
 POLYGONS, PROPERTIES, YML = "polygons.txt", "map.properties", "map.yml"
 MARKS = frozenset({POLYGONS, "centers.txt", PROPERTIES})  # the folder that holds one of these is the drawing's
-BUILDFILES = frozenset({"buildFile", "buildFile.xml"})  # with one of these a zip is a module of VASSAL
 MAX_TEXT = 64 * 1024 * 1024  # bytes of one text file; the largest known polygons.txt has 4 MB
 HEAD = 4096  # bytes in which a game XML says that it is one
 HINT = "a TripleA map has polygons.txt, centers.txt and place.txt, and its games in games/*.xml"
@@ -60,7 +60,7 @@ def is_triplea(path: Path) -> bool:
         names = open_files(path).names
     except InputError:
         return False
-    return not names & BUILDFILES and bool(_homes(names) or _ymls(names))
+    return names.isdisjoint(BUILDFILES) and bool(_homes(names) or _ymls(names))
 
 
 def is_marked(folder: Path) -> bool:

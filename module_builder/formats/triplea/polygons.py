@@ -11,7 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from module_builder.formats.triplea.faults import LINE_END, Fault, decoded
+from module_builder.formats.triplea.faults import Fault
+from module_builder.formats.triplea.lines import LineFile, name_of, read_lines
 
 __all__ = ["Outline", "OutlineFile", "Ring", "read_polygons"]
 
@@ -39,45 +40,19 @@ class Outline:
     column: int
 
 
-@dataclass(frozen=True, slots=True)
-class OutlineFile:
-    """The outlines in the file's order, two of one name both; and what could not be read."""
-
-    file: str
-    entries: tuple[Outline, ...]
-    faults: tuple[Fault, ...]
-    broken: frozenset[str]
-
-    @property
-    def names(self) -> frozenset[str]:
-        """The names that have a line."""
-        return self.broken.union(entry.name for entry in self.entries)
+OutlineFile = LineFile[Outline]
 
 
 def read_polygons(data: bytes, file: str) -> OutlineFile:
     """The outlines of a polygons.txt."""
-    text, odd = decoded(data, file)
-    entries: list[Outline] = []
-    faults, broken = list(odd), set()
-    for number, line in enumerate(LINE_END.split(text), 1):
-        if not line.strip():
-            continue
-        found = _outline(line, file, number)
-        if isinstance(found, Outline):
-            entries.append(found)
-        else:
-            faults.append(found)
-            broken.add(line.partition("<")[0].partition("(")[0].strip())
-    return OutlineFile(file, tuple(entries), tuple(faults), frozenset(broken))
+    return read_lines(data, file, _outline, brackets="<(")
 
 
 def _outline(line: str, file: str, number: int) -> Outline | Fault:
-    name, bracket, _ = line.partition("<")
-    column = len(line) - len(line.lstrip()) + 1
-    if not bracket:
-        return Fault("line", file, f"'{line.strip()[:60]}' has no '<'", number, column)
-    if not name.strip():
-        return Fault("line", file, "the outline has no name before it", number, column)
+    named = name_of(line, "<", file, number, lacks="'<'", what="outline")
+    if isinstance(named, Fault):
+        return named
+    name, column = named
     rings, at, stop = [], len(name), len(line.rstrip())
     while at < stop:
         found = _ring(line, at, file, number)

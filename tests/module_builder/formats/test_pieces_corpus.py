@@ -19,7 +19,8 @@ import pytest
 
 from module_builder.formats.vassal.modules.module import Module, open_module
 from module_builder.formats.vassal.pieces.definition import Definition
-from module_builder.formats.vassal.pieces.piece import BasicState, PieceType, PieceTypes, Viewer
+from module_builder.formats.vassal.pieces.piece import PieceType, PieceTypes
+from module_builder.formats.vassal.pieces.piecekind import BasicState, Viewer
 from module_builder.formats.vassal.sequence import split
 from module_builder.formats.vassal.traits import Fault, Layer
 from tests.module_builder.formats.written import unnumbered

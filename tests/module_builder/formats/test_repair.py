@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import base64
 import gzip
 import io
+import tomllib
 import tracemalloc
 import zipfile
 from collections.abc import Callable
@@ -22,247 +22,28 @@ from module_builder.formats.vassal.saves.codec import encode
 from module_builder.formats.vassal.saves.container import read_save
 from module_builder.formats.vassal.saves.repair import Repaired, repair
 from tests.conftest import shared_folder
-from tests.module_builder.formats.made_saves import LOG_TEXT, MODULE_DATA, SAVE_DATA, SAVE_TEXT, made_save, zipped
+from tests.module_builder.formats.made_saves import LOG_TEXT, MODULE_DATA, SAVE_DATA, SAVE_TEXT, zipped
+from tests.module_builder.formats.repair_damage import ENTRY, WHOLE, damaged, left, wrapped
 
-WHOLE = made_save()
-ENTRY = encode(SAVE_TEXT, key=0xE7)
-COMMANDS = SAVE_TEXT.split(b"\x1b")
-NO_END = "it has no end_save, without which VASSAL does not open it: one was added; what came last may be missing"
-BARE = "it is a bare savedGame, without the zip around it"
-LINES = "what a mail program put between the hex digits was taken out"
-MARK = b"\xef\xbb\xbf"
-MARKED = "the byte order mark before it, which an editor put there, was taken out"
-LISTLESS = "its entries were found without the list at the end of the zip"
-
-
-def wrapped(width: int = 70, end: bytes = b"\n", quote: bytes = b"") -> bytes:
-    return b"".join(quote + ENTRY[at : at + width] + end for at in range(0, len(ENTRY), width))
-
-
-def cut_at(text: bytes, tail: int = 0) -> bytes:
-    """The entry cut within `text`."""
-    return ENTRY[: 7 + 2 * (SAVE_TEXT.index(text) + len(text)) - tail]
-
-
-def hit(text: bytes, new: bytes, count: int = 2, entry: bytes = ENTRY) -> bytes:
-    """The entry with the first digits of `text` replaced."""
-    at = 7 + 2 * SAVE_TEXT.index(text)
-    return entry[:at] + new + entry[at + count :]
-
-
-def without(*indexes: int) -> bytes:
-    """The text without some commands; those before and after are of one depth."""
-    return b"\x1b".join(each for index, each in enumerate(COMMANDS) if index not in indexes)
-
-
-CUT = "the last hex digit, at byte {}, has no partner"
-PLAYER = SAVE_TEXT.index(b"PLAYER")
-AT_12 = SAVE_TEXT.index(b"+/12/")
-DIGIT = 7 + 2 * AT_12 + 4
-DAMAGED = f"the command at byte {AT_12} of the text, '+/{{}}...': {{}}"
-NO_DIGIT = f"at byte {DIGIT} stands b'?', no hex digits"
-ZEROS = r"\x00" * 16
-HOLE = f"at byte {DIGIT} stands b'{ZEROS[:16]}', no hex digits"
-SHIFTED = f"near byte {DIGIT + 2} a hex digit is missing, or there is one too many"
-# damage -> (the file, its text after repair, what is mended, what is lost)
-CASES: dict[str, tuple[bytes, bytes, list[str], list[str]]] = {
-    "nothing": (WHOLE, SAVE_TEXT, [], []),
-    "capitals": (zipped(("savedGame", ENTRY[:5] + ENTRY[5:].upper()), ("savedata", SAVE_DATA)), SAVE_TEXT, [], []),
-    "bare": (ENTRY, SAVE_TEXT, [BARE], []),
-    "plain": (SAVE_TEXT, SAVE_TEXT, [BARE], []),
-    "lines": (wrapped(), SAVE_TEXT, [LINES], []),
-    "lines of Windows, quoted": (b"> On Monday you wrote:\r\n" + wrapped(60, b"\r\n", b"> "), SAVE_TEXT, [LINES], []),
-    "quoted-printable": (b"=21" + wrapped(70, b"=\r\n")[1:], SAVE_TEXT, [LINES], []),
-    "lines in the zip": (
-        zipped(("savedGame", wrapped()), ("savedata", SAVE_DATA), ("moduledata", MODULE_DATA)),
-        SAVE_TEXT,
-        [LINES],
-        [],
-    ),
-    "lower-case mark": (b"!vcsk" + ENTRY[5:], SAVE_TEXT, [], []),
-    "gzip": (gzip.compress(WHOLE), SAVE_TEXT, ["it was packed as a gzip file"], []),
-    "Base64": (
-        b"Subject: our game\n\n" + base64.encodebytes(WHOLE),
-        SAVE_TEXT,
-        ["it stood as Base64 in a mail"],
-        [],
-    ),
-    "one folder down": (
-        zipped(("game/savedGame", ENTRY), ("game/savedata", SAVE_DATA), ("game/moduledata", MODULE_DATA)),
-        SAVE_TEXT,
-        ["savedGame was in the folder 'game'"],
-        [],
-    ),
-    "the list of entries cut off": (WHOLE[: WHOLE.index(b"PK\x01\x02")], SAVE_TEXT, [LISTLESS], []),
-    "cut within a command": (
-        cut_at(b"+/13/sta"),
-        SAVE_TEXT[: SAVE_TEXT.index(b"\\\x1b+/13/")] + b"\x1bend_save",
-        [BARE],
-        [
-            f"the command at byte {SAVE_TEXT.index(b'+/13/')} of the text, '+/13/sta': "
-            "VASSAL cannot decode it: state is missing",
-            NO_END,
-        ],
-    ),
-    "cut within a byte": (
-        cut_at(b"PLAYER\tsec", 1),
-        without(6, 7, 8, 9, 10) + b"\x1bend_save",
-        [],
-        [
-            f"the command at byte {SAVE_TEXT.index(b'PLAYER')} of the text, 'PLAYER\tse': "
-            + CUT.format(len(cut_at(b"PLAYER\tsec", 1)) - 1),
-            NO_END,
-        ],
-    ),
-    "a digit that is none": (
-        hit(b"12/mark", b"?1"),
-        without(4),
-        [],
-        [DAMAGED.format("2/mark;Side\tpiece;;;inf.png;日本 😀/Red\tM", NO_DIGIT)],
-    ),
-    "two digits that are none": (
-        hit(b"12/mark", b"zz"),
-        without(4),
-        [],
-        [DAMAGED.format("2/mark;Side\tpiece;;;inf.png;日本 😀/Red\tM", f"at byte {DIGIT} stands b'zz', no hex digits")],
-    ),
-    "a hole, as a download leaves one": (
-        hit(b"12/mark", bytes(4), 4),
-        without(4),
-        [],
-        [DAMAGED.format("/mark;Side\tpiece;;;inf.png;日本 😀/Red\tMa", HOLE)],
-    ),
-    "zeros behind the end": (
-        ENTRY + bytes(3),
-        SAVE_TEXT,
-        [rf"what stands behind its end was left out: at byte {len(ENTRY)} stands b'\x00\x00\x00', no hex digits"],
-        [],
-    ),
-    "zeros in place of the end": (
-        ENTRY[:-16] + bytes(16),
-        SAVE_TEXT[:-9] + b"\x1bend_save",
-        [],
-        [
-            rf"what followed byte {len(SAVE_TEXT) - 8} of the text: at byte {len(ENTRY) - 16} stands b'{ZEROS}', "
-            "no hex digits",
-            NO_END,
-        ],
-    ),
-    "one more that is none": (
-        hit(b"12/mark", b"z", 0),
-        without(4),
-        [],
-        [DAMAGED.format("12/mark;Side\tpiece;;;inf.png;日本 😀/Red\t", f"at byte {DIGIT} stands b'z', no hex digits")],
-    ),
-    "one that is none, after half a byte": (
-        hit(b"12/mark", b"3z", 2),
-        without(4),
-        [],
-        [
-            DAMAGED.format(
-                "2/mark;Side\tpiece;;;inf.png;日本 😀/Red\tM", f"at byte {DIGIT + 1} stands b'z', no hex digits"
-            )
-        ],
-    ),
-    "a byte order mark": (
-        zipped(("savedGame", MARK + ENTRY), ("savedata", SAVE_DATA)),
-        SAVE_TEXT,
-        [MARKED],
-        [],
-    ),
-    "a byte order mark, bare": (MARK + ENTRY, SAVE_TEXT, [MARKED], []),
-    "a byte order mark before a plain text": (zipped(("savedGame", MARK + SAVE_TEXT)), SAVE_TEXT, [MARKED], []),
-    "two games, the last empty": (
-        zipped(("savedGame", ENTRY), ("savedata", SAVE_DATA), ("savedGame", b"begin_save\x1bend_save")),
-        SAVE_TEXT,
-        [],
-        ["entry 'savedGame', number 2 of 2, with 19 bytes of text: number 1 was taken"],
-    ),
-    "two games, the first without its end": (
-        zipped(("savedGame", encode(SAVE_TEXT[:-9] + b"\x1bCHAT" + b"x" * 50)), ("savedGame", ENTRY)),
-        SAVE_TEXT,
-        [],
-        [
-            f"entry 'savedGame', number 1 of 2, with {len(SAVE_TEXT) + 46} bytes of text, without an end_save: "
-            "number 2 was taken"
-        ],
-    ),
-    "two games, the last damaged": (
-        zipped(("savedGame", ENTRY), ("savedGame", ENTRY[:200] + b"zz")),
-        SAVE_TEXT,
-        [],
-        ["entry 'savedGame', number 2 of 2, with 96 bytes of text, without an end_save: number 1 was taken"],
-    ),
-    "twice the same game": (
-        zipped(("savedGame", ENTRY), ("savedGame", encode(SAVE_TEXT, key=1))),
-        SAVE_TEXT,
-        ["entry 'savedGame', number 1 of 2: it is the same as number 2, and was left out"],
-        [],
-    ),
-    "a digit missing": (
-        hit(b"12/mark", b"d"),
-        without(4),
-        [],
-        [DAMAGED.format(":/mark;Side\tpiece;;;inf.png;日本 😀/Red\tM", SHIFTED)],
-    ),
-    "a digit too many": (
-        hit(b"12/mark", b"d66"),
-        without(4),
-        [],
-        [DAMAGED.format("12/mark;Side\tpiece;;;inf.png;日本 😀/Red\t", SHIFTED)],
-    ),
-    "two faults": (
-        hit(b"PLAYER", b"--", entry=hit(b"12/mark", b"?1")),
-        without(4, 6),
-        [],
-        [
-            DAMAGED.format("2/mark;Side\tpiece;;;inf.png;日本 😀/Red\tM", NO_DIGIT),
-            f"the command at byte {PLAYER - 1} of the text, 'LAYER\tsecret\tTester\tRed': "
-            f"at byte {7 + 2 * PLAYER} stands b'--', no hex digits",
-        ],
-    ),
-    "text after it": (
-        ENTRY + b"\n-- \nthe list of players\n",
-        SAVE_TEXT,
-        [f"what stands behind its end was left out: at byte {len(ENTRY)} stands b'\\n-- \\nth', no hex digits"],
-        [],
-    ),
-    "what a terminal would obey": (
-        zipped(("savedGame", SAVE_TEXT.replace(b"end_save", b"M/1/\xc2\x9bJ\n/x/2/null/b/1/1/null/p\x1bend_save"))),
-        SAVE_TEXT,
-        [],
-        [
-            f"the command at byte {SAVE_TEXT.index(b'end_save')} of the text, 'M/1/\\x9bJ\\n/x/2/null/b/1/1/null/p': "
-            "VASSAL cannot decode it: new_x 'x' is not a number"
-        ],
-    ),
-    "a piece short of states": (
-        zipped(("savedGame", SAVE_TEXT.replace(b"end_save", b"+/9/mark;a\tpiece;;;a;b/x\x1bend_save"))),
-        SAVE_TEXT,
-        [],
-        [
-            f"the command at byte {SAVE_TEXT.index(b'end_save')} of the text, '+/9/mark;a\tpiece;;;a;b/x': "
-            "VASSAL cannot decode it: 1 state for 2 traits: none after 'mark;a'"
-        ],
-    ),
-    "an unknown number": (
-        zipped(("savedGame", SAVE_TEXT.replace(b"end_save", b"M/1/a/x/2/null/b/1/1/null/p\x1bend_save"))),
-        SAVE_TEXT,
-        [],
-        [
-            f"the command at byte {SAVE_TEXT.index(b'end_save')} of the text, 'M/1/a/x/2/null/b/1/1/null/p': "
-            "VASSAL cannot decode it: new_x 'x' is not a number"
-        ],
-    ),
+CASES: dict[str, dict[str, Any]] = {
+    case["name"]: case
+    for case in tomllib.loads(Path(__file__).with_name("repair_cases.toml").read_text("utf-8"))["case"]
 }
+KEYS = {"name", "start", "steps", "without", "until", "mended", "lost"}
+LINES = CASES["lines"]["mended"][0]
 
 
 @pytest.mark.parametrize("name", CASES)
 def test_repair(name: str) -> None:
-    data, text, mended, lost = CASES[name]
-    done = repair(data, "game.vsav")
-    assert (done.save.text, list(done.mended), list(done.lost)) == (text, mended, lost)
-    assert read_save(done.data).text == text
+    case = CASES[name]
+    assert set(case) <= KEYS
+    done = repair(damaged(case), "game.vsav")
+    assert (done.save.text, list(done.mended), list(done.lost)) == (
+        left(case),
+        case.get("mended", []),
+        case.get("lost", []),
+    )
+    assert read_save(done.data).text == left(case)
 
 
 def test_a_log_gets_its_end_before_the_first_step() -> None:
@@ -300,7 +81,7 @@ def test_of_two_games_one_is_written_and_the_other_told(tmp_path: Path) -> None:
     file.write_bytes(zipped(("savedGame", ENTRY), ("savedata", SAVE_DATA), ("savedGame", b"begin_save\x1bend_save")))
     said = (
         f"zoc: {file}: warning SAV003: the zip has 'savedGame' twice; the last one counts\n"
-        f"zoc: {file}: lost: {CASES['two games, the last empty'][3][0]}\n"
+        f"zoc: {file}: lost: {CASES['two games, the last empty']['lost'][0]}\n"
     )
     assert run("decode", file, "--repair", "-o", out) == (1, "", said)
     saved = read_save(out.read_bytes())
@@ -476,13 +257,13 @@ def test_the_command(tmp_path: Path) -> None:
     status, printed, said = run("decode", file, "--repair")
     assert (status, said) == (0, f"zoc: {file}: mended: {LINES}\n")
     assert printed.splitlines()[-1].endswith("end_save")
-    file.write_bytes(hit(b"12/mark", b"?1"))
+    file.write_bytes(damaged(CASES["a digit that is none"]))
     assert run("decode", file)[0] == 3
     status, printed, said = run("decode", file, "--repair", "-o", out)
     assert (status, printed) == (1, "")
-    assert said == f"zoc: {file}: lost: {CASES['a digit that is none'][3][0]}\n"
-    assert read_save(out.read_bytes()).text == without(4)
-    assert run("decode", file, "--repair", "--raw")[1].encode() == without(4)
+    assert said == f"zoc: {file}: lost: {CASES['a digit that is none']['lost'][0]}\n"
+    assert read_save(out.read_bytes()).text == left(CASES["a digit that is none"])
+    assert run("decode", file, "--repair", "--raw")[1].encode() == left(CASES["a digit that is none"])
     assert run("decode", file, "--repair", "-o", file)[0] == 2
     file.write_bytes(b"%PDF-1.4")
     assert run("decode", file, "--repair")[0] == 3

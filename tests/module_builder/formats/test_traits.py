@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from module_builder.formats.vassal.pieces.chain import split_chain
 from module_builder.formats.vassal.pieces.definition import Definition
-from module_builder.formats.vassal.pieces.piece import BasicState, PieceTypes, Viewer
+from module_builder.formats.vassal.pieces.piece import PieceTypes
+from module_builder.formats.vassal.pieces.piecekind import BasicState, Viewer
 from module_builder.formats.vassal.sequence import escape
 from module_builder.formats.vassal.traits import TraitError, read_trait
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from mapdata.diagnostic import InputError
 from module_builder.formats.vassal.modules.module import Module, open_module
-from module_builder.formats.vassal.pieces.piece import BasicState
+from module_builder.formats.vassal.pieces.piecekind import BasicState
 from module_builder.formats.vassal.saves.container import SaveFile, open_save, read_save
 from module_builder.formats.vassal.traits import BasicPiece
 from module_builder.migrate import migrate

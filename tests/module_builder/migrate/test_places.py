@@ -12,7 +12,7 @@ import pytest
 from mapdata import open_map
 from mapdata.skeleton import KINDS, new_map
 from module_builder.formats.vassal.modules.module import Module, open_module
-from module_builder.formats.vassal.pieces.piece import BasicState
+from module_builder.formats.vassal.pieces.piecekind import BasicState
 from module_builder.formats.vassal.saves.container import SaveFile, open_save
 from module_builder.formats.vassal.traits import BasicPiece
 from module_builder.migrate import Migrated, migrate

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from mapdata import open_map
-from mapdata.load import load
+from mapdata.opening import read_map
 from mapdata.outfit import make_outfit
 from mapdata.skeleton import new_map
 from module_builder.drawing.livery import KNOWN
@@ -44,8 +43,7 @@ def test_a_minor_country_of_any_status_has_its_box(tmp_path: Path, faction: str,
     folder = other_game(tmp_path / "mine", faction, status)
     built = build_map(folder)
     assert built.problems == ()
-    board, _ = open_map(folder)
-    data, _ = load(folder)
+    data, board, _ = read_map(folder)
     assert board is not None and data is not None
     plan, found = make_plan(board, data.setups, make_outfit(data))
     places = [each.at for each in plan.setups[0].placements if each.piece == "country-isle"]
@@ -54,8 +52,7 @@ def test_a_minor_country_of_any_status_has_its_box(tmp_path: Path, faction: str,
 
 def test_its_counters_have_the_tab_letter_and_colour_of_their_faction(tmp_path: Path) -> None:
     folder = other_game(tmp_path / "mine")
-    board, _ = open_map(folder)
-    data, _ = load(folder)
+    data, board, _ = read_map(folder)
     assert board is not None and data is not None
     plan, _ = make_plan(board, data.setups, make_outfit(data))
     army, fleet, other = (plan.pieces[name] for name in ("norland-army", "norland-fleet", "sudland-army"))

@@ -18,7 +18,7 @@ import pytest
 
 from module_builder.formats.vassal.expressions import PlainScope, Tally, Unknown, evaluate
 from module_builder.formats.vassal.modules.module import open_module
-from module_builder.formats.vassal.pieces.piece import Viewer
+from module_builder.formats.vassal.pieces.piecekind import Viewer
 from tests.module_builder.formats.expression_world import MODULE, world_save, write_world
 from tests.validator.replay.small import script
 from validator.replay.locator import Locator

@@ -12,7 +12,7 @@ import pytest
 from module_builder.formats.vassal.commands.kinds import AddPiece
 from module_builder.formats.vassal.commands.script import Script, canonical, parse
 from module_builder.formats.vassal.modules.module import Module, open_module
-from module_builder.formats.vassal.pieces.piece import Viewer
+from module_builder.formats.vassal.pieces.piecekind import Viewer
 from module_builder.formats.vassal.saves.codec import Codec
 from module_builder.formats.vassal.saves.container import new_save, open_save
 from module_builder.formats.vassal.sequence import join

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from module_builder.formats.vassal.commands.chattext import plain
-from module_builder.formats.vassal.pieces.piece import Viewer
+from module_builder.formats.vassal.pieces.piecekind import Viewer
 from module_builder.formats.vassal.saves.container import open_save
 from module_builder.formats.vassal.traits import Hideable, Mask
 from tests.conftest import shared_folder

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from module_builder.formats.vassal.pieces.chain import split_chain
-from module_builder.formats.vassal.pieces.piece import BasicState
+from module_builder.formats.vassal.pieces.piecekind import BasicState
 from tests.validator.replay.truth import Played, played, records
 from validator.replay.state import Piece
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from module_builder.formats.vassal.modules.module import Module, open_module
-from module_builder.formats.vassal.pieces.piece import Viewer
+from module_builder.formats.vassal.pieces.piecekind import Viewer
 from module_builder.formats.vassal.saves.container import open_save
 from tests.conftest import NO_SHARED, shared_folder
 from validator.replay.replay import Replay, replay

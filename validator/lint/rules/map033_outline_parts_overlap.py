@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import shapely
 
 from mapdata.diagnostic import Diagnostic, Severity
+from mapdata.validity import invalid
 from validator.lint.mapdata import MapSubject
 from validator.lint.rule import Report, rule
 
@@ -34,11 +35,10 @@ def outline_parts_overlap(report: Report, subject: MapSubject) -> Iterator[Diagn
     """
     for outline in (*subject.data.land, *subject.data.zones, *subject.data.areas):
         parts = [shapely.Polygon(rings[0], rings[1:]) for rings in outline.polygons]
-        whole = shapely.MultiPolygon(parts)
-        if shapely.is_valid(whole):
+        wrong = invalid(shapely.MultiPolygon(parts))
+        if wrong is None:
             continue
-        reason, _, place = shapely.is_valid_reason(whole).partition("[")
-        x, y = (float(word) for word in place.rstrip("]").split())
-        message = f"parts of outline '{outline.name}' lie over each other ({reason.lower()} at {x:g}, {y:g})"
-        point = (x, y) if "projection" not in subject.data.header else None
+        x, y = wrong.point
+        message = f"parts of outline '{outline.name}' lie over each other ({wrong.reason.lower()} at {x:g}, {y:g})"
+        point = wrong.point if "projection" not in subject.data.header else None
         yield report(message, outline.where / "geometry" / "coordinates", point=point)

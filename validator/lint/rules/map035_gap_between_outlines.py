@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mapdata.coverage import Gap, gaps
 from mapdata.diagnostic import Diagnostic, Severity, many
 from mapdata.source import Outline
-from validator.lint.coverage import Gap, gaps
 from validator.lint.mapdata import COMPILED, MapSubject
 from validator.lint.rule import Report, rule
 

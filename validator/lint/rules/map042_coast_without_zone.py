@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mapdata.diagnostic import Diagnostic, Severity, Where
+from mapdata.diagnostic import Diagnostic, Severity, Where, listed
 from validator.lint.mapdata import COMPILED, MapSubject
 from validator.lint.rule import Report, rule
 
 __all__ = ["coast_without_zone"]
-
-SHOWN = 5  # ids that one message lists
 
 
 @rule(
@@ -45,7 +43,6 @@ def coast_without_zone(report: Report, subject: MapSubject) -> Iterator[Diagnost
     ]
     if bare:
         first = subject.board.centres[bare[0].id].tolist()
-        more = f" and {len(bare) - SHOWN} more" if len(bare) > SHOWN else ""
-        message = f"coast in no zone: {', '.join(space.id for space in bare[:SHOWN])}{more}"
+        message = f"coast in no zone: {listed([space.id for space in bare])}"
         where = Where(str(subject.data.folder / "zones.geojson"), (), 1, 1)
         yield report(message, where, point=(first[0], first[1]))

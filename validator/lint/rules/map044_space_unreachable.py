@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mapdata.diagnostic import Diagnostic, Severity, many
+from mapdata.diagnostic import Diagnostic, Severity, listed, many
 from mapdata.model import Map
 from validator.lint.mapdata import COMPILED, MapSubject
 from validator.lint.rule import Report, rule
 
 __all__ = ["space_unreachable"]
-
-SHOWN = 5  # ids that one message lists
 
 
 @rule("MAP044", "space-unreachable", Severity.WARNING, stage=COMPILED, hint="join them to the rest in connections.csv")
@@ -36,8 +34,7 @@ def space_unreachable(report: Report, subject: MapSubject) -> Iterator[Diagnosti
         return
     main, *others = sorted(_parts(subject.board), key=len, reverse=True)
     for part in others:
-        names = ", ".join(part[:SHOWN]) + (f" and {len(part) - SHOWN} more" if len(part) > SHOWN else "")
-        message = f"no connection leads from the rest of the map ({many(len(main), 'area')}) to {names}"
+        message = f"no connection leads from the rest of the map ({many(len(main), 'area')}) to {listed(part)}"
         x, y = subject.board.centres[part[0]].tolist()
         yield report(message, subject.data.areas[subject.areas.index(part[0])].where, point=(x, y))
 

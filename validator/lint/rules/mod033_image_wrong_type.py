@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mapdata.diagnostic import Diagnostic, InputError, Severity
-from module_builder.formats.vassal.files.filekind import kind_of
+from module_builder.formats.vassal.files.filekind import PNG, kind_of
 from module_builder.formats.vassal.modules.pictures import picture_entry
 from validator.lint.module import ModuleSubject
 from validator.lint.rule import Report, rule
 
 __all__ = ["image_wrong_type"]
 
-MAGIC = (b"\x89PNG\r\n\x1a\n", b"GIF87a", b"GIF89a", b"\xff\xd8", b"BM", b"II*\x00", b"MM\x00*", b"\x00\x00")
+MAGIC = (PNG, b"GIF87a", b"GIF89a", b"\xff\xd8", b"BM", b"II*\x00", b"MM\x00*", b"\x00\x00")
 START, LONGEST_START = 64, 65536  # bytes: of a picture of points, and of one of lines before its <svg>
 
 

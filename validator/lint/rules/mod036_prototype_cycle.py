@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from mapdata.diagnostic import Diagnostic, Severity
 from module_builder.formats.vassal.traits import UsePrototype
 from validator.lint.circles import circle
-from validator.lint.module import ModuleSubject, PieceDefinition
+from validator.lint.module import ModuleSubject
+from validator.lint.modulesource import PieceDefinition
 from validator.lint.rule import Report, rule
 
 __all__ = ["prototype_cycle"]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mapdata.diagnostic import Diagnostic, Severity
+from validator.lint.dangling import dangling
 from validator.lint.module import ModuleSubject
-from validator.lint.names import Kind, dangling
+from validator.lint.names import Kind
 from validator.lint.rule import Report, rule
 
 __all__ = ["zone_unknown"]

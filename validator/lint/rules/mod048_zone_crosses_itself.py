@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
-import shapely
-
 from mapdata.diagnostic import Diagnostic, Severity
+from mapdata.validity import CROSSING, invalid
 from validator.lint.module import ModuleSubject
 from validator.lint.rule import Report, rule
 from validator.lint.zones import zoned_grids
 
 __all__ = ["zone_crosses_itself"]
-
-CROSSING = re.compile(r"Self-intersection\[(\S+) (\S+)\]")
 
 
 @rule("MOD048", "zone-crosses-itself", Severity.WARNING, hint="put the corners in order around the zone")
@@ -37,8 +33,8 @@ def zone_crosses_itself(report: Report, subject: ModuleSubject) -> Iterator[Diag
     """
     for zones in zoned_grids(subject):
         for zone in zones:
-            found = CROSSING.fullmatch(shapely.is_valid_reason(zone.shape))
-            if found is not None:
-                point = float(found[1]), float(found[2])
-                message = f"the path of zone '{zone.name}' crosses itself at {point[0]:.0f},{point[1]:.0f}"
-                yield report(message, subject.at(zone.element, attribute="path"), point=point)
+            wrong = invalid(zone.shape)
+            if wrong is not None and wrong.reason == CROSSING:
+                x, y = wrong.point
+                message = f"the path of zone '{zone.name}' crosses itself at {x:.0f},{y:.0f}"
+                yield report(message, subject.at(zone.element, attribute="path"), point=wrong.point)

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from mapdata.diagnostic import Diagnostic, Severity
 from module_builder.formats.vassal.traits import KeyStroke, TriggerAction
 from validator.lint.circles import circle
-from validator.lint.module import ModuleSubject, Part, PieceDefinition
+from validator.lint.module import ModuleSubject
+from validator.lint.modulesource import Part, PieceDefinition
 from validator.lint.rule import Report, rule
 
 __all__ = ["trigger_loop"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mapdata.diagnostic import Diagnostic, Severity, many
+from mapdata.diagnostic import Diagnostic, Severity, listed, many
 from module_builder.formats.triplea.game import Game
 from validator.lint.rule import Report, rule
 from validator.lint.triplea import Seen, TripleASubject, once
@@ -39,9 +39,8 @@ def _seen(subject: TripleASubject) -> Iterator[Seen]:
         _, *others = sorted(_parts(game), key=len, reverse=True) or [[]]
         for part in others:
             if len(part) > 1 and not set(part) <= game.impassable | game.closed:
-                more = "" if len(part) < 4 else f" and {len(part) - 3} more"
                 count = many(len(part), "territory lies", "territories lie")
-                message = f"{count} apart from the rest: {', '.join(part[:3])}{more}"
+                message = f"{count} apart from the rest: {listed(part, 3)}"
                 yield Seen(message, subject.at(game, game.territories[part[0]], "name"))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mapdata.diagnostic import Diagnostic, Severity, Where, many
+from mapdata.diagnostic import Diagnostic, Severity, Where, listed, many
 from validator.lint.rule import Report, rule
 from validator.lint.triplea import TripleASubject
 
@@ -31,8 +31,7 @@ def land_without_owner(report: Report, subject: TripleASubject) -> Iterator[Diag
         owned = {row.get("territory") for row in game.owners} | game.water | game.impassable
         bare = [name for name in game.territories if name not in owned]
         if bare:
-            more = f" and {len(bare) - 5} more" if len(bare) > 5 else ""
             place = game.root.find("initialize/ownerInitialize")
             where = Where(game.file) if place is None else subject.at(game, place)
             count = many(len(bare), "land territory has no owner", "land territories have no owner")
-            yield report(f"{count}: {', '.join(bare[:5])}{more}", where)
+            yield report(f"{count}: {listed(bare)}", where)

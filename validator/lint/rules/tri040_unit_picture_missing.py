@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from mapdata.diagnostic import Diagnostic, Severity
+from mapdata.diagnostic import Diagnostic, Severity, listed
 from module_builder.formats.triplea.game import Game
 from validator.lint.rule import Report, rule
 from validator.lint.triplea import Seen, TripleASubject, once
@@ -67,6 +67,5 @@ def _seen(subject: TripleASubject, game: Game, ending: str) -> Iterator[Seen]:
             and (not ending or has_unit_picture(subject, owner, unit))
         ]
         if lacking:
-            whose = ", ".join(lacking[:5]) + (f" and {len(lacking) - 5} more" if len(lacking) > 5 else "")
             where = subject.at(game, game.names("unitList/unit")[unit], "name")
-            yield Seen(f"no picture {picture}.png for {whose}", where)
+            yield Seen(f"no picture {picture}.png for {listed(lacking)}", where)

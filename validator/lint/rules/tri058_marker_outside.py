@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from mapdata.diagnostic import Diagnostic, Severity, many
+from mapdata.diagnostic import Diagnostic, Severity, listed, many
 from module_builder.formats.triplea.drawing import Entry
 from validator.lint.rule import Report, rule
 from validator.lint.triplea import TripleASubject, spot
@@ -50,6 +50,6 @@ def marker_outside(report: Report, subject: TripleASubject) -> Iterator[Diagnost
                     message = f"'{name}' and '{other.name}' share the point ({entry.points[0][0]},{entry.points[0][1]})"
                     yield report(message, spot(entry, 0), related=(spot(other, 0),), point=entry.points[0])
         if out:
-            names = ", ".join(entry.name for entry in out[:5]) + (f" and {len(out) - 5} more" if len(out) > 5 else "")
+            names = listed([entry.name for entry in out])
             message = f"{len(out)} of {many(total, 'marker')} outside their territory: {names}"
             yield report(message, spot(out[0], 0), point=out[0].points[0])

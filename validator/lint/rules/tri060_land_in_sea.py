@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mapdata.diagnostic import Diagnostic, Severity, many
+from mapdata.diagnostic import Diagnostic, Severity, listed, many
 from validator.lint.rule import Report, rule
 from validator.lint.triplea import TripleASubject, spot
 from validator.lint.triplea_shapes import ALL
@@ -56,7 +56,6 @@ def land_in_sea(report: Report, subject: TripleASubject) -> Iterator[Diagnostic]
             message = f"'{inner}' lies inside '{outer}', and the engine may answer '{outer}' for it"
             yield report(message, spot(subject.outlines[inner]), point=each.point, severity=Severity.WARNING)
     if islands:
-        more = f" and {len(islands) - 5} more" if len(islands) > 5 else ""
         count = many(len(islands), "island lies", "islands lie")
-        message = f"{count} inside the ring of a sea: {', '.join(islands[:5])}{more}"
+        message = f"{count} inside the ring of a sea: {listed(islands)}"
         yield report(message, spot(subject.outlines[islands[0]]))

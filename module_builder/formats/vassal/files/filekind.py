@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-__all__ = ["kind_of", "remedy_for"]
+__all__ = ["BOM", "PNG", "kind_of", "remedy_for"]
+
+BOM = b"\xef\xbb\xbf"  # the byte order mark that some editors put before UTF-8 text
+PNG = b"\x89PNG\r\n\x1a\n"
 
 # first bytes -> what the file is
 MAGIC = (
@@ -14,7 +17,7 @@ MAGIC = (
     (b"BZh", "a bzip2 file"),
     (b"\xfd7zXZ\x00", "an XZ file"),
     (b"%PDF-", "a PDF document"),
-    (b"\x89PNG\r\n\x1a\n", "a PNG picture"),
+    (PNG, "a PNG picture"),
     (b"GIF8", "a GIF picture"),
     (b"\xff\xd8\xff", "a JPEG picture"),
     (b"\xac\xed\x00\x05", "a serialised Java object, as TripleA writes its saves"),
@@ -27,7 +30,7 @@ MAGIC = (
 )
 PACKED = frozenset({"a gzip file", "a RAR archive", "a 7-Zip archive", "a bzip2 file", "an XZ file"})
 WEB, XML = (b"<!doctype html", b"<html"), (b"<?xml", b"<VASSAL.")
-BLANKS = b"\xef\xbb\xbf \t\r\n"
+BLANKS = BOM + b" \t\r\n"
 
 
 def kind_of(data: bytes) -> str:

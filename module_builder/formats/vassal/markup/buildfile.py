@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from module_builder.formats.vassal.files.archive import Files
 
 __all__ = [
+    "BUILDFILES",
     "BadValue",
     "Element",
     "MisplacedChild",
@@ -37,7 +38,7 @@ __all__ = [
 Element = etree._Element  # the name lxml itself documents for annotations
 
 MAX_BUILDFILE = 64 * 1024 * 1024
-BUILDFILES = ("buildFile", "buildFile.xml")
+BUILDFILES = ("buildFile", "buildFile.xml")  # what with one of these is packed is a module: older engines', newer ones'
 PACKED = (".vmod", ".mod", ".vmdx", ".mdx")
 FOLDERS = "VASSAL.build.module.folder."
 

@@ -8,17 +8,20 @@ from typing import cast
 
 from lxml import etree
 
-__all__ = ["HEAD", "picture_size"]
+from module_builder.formats.vassal.files.filekind import PNG
+
+__all__ = ["HEAD", "PNG_HEAD", "picture_size", "png_size"]
 
 HEAD = 1024 * 1024  # bytes that are enough: colour profiles of a JPEG come before its size
+PNG_HEAD = 24  # bytes of a PNG up to the end of its size
 _LENGTH = re.compile(r"\s*([0-9]*\.?[0-9]+)\s*(px|pt|pc|mm|cm|in)?\s*")
 _PIXELS = {"px": 1.0, "pt": 96 / 72, "pc": 16.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0}
 
 
 def picture_size(head: bytes) -> tuple[int, int] | None:
     """(width, height) in pixels of the picture that begins with `head`; None when it is no kind we know."""
-    if head.startswith(b"\x89PNG\r\n\x1a\n") and len(head) >= 24:
-        return _pair(">II", head, 16)
+    if head.startswith(PNG):
+        return png_size(head)
     if head[:6] in (b"GIF87a", b"GIF89a") and len(head) >= 10:
         return _pair("<HH", head, 6)
     if head.startswith(b"BM") and len(head) >= 26:
@@ -27,6 +30,11 @@ def picture_size(head: bytes) -> tuple[int, int] | None:
     if head.startswith(b"\xff\xd8"):
         return _jpeg(head)
     return _svg(head) if b"<svg" in head[:65536] else None
+
+
+def png_size(head: bytes) -> tuple[int, int] | None:
+    """(width, height) of the PNG that begins with `head`; None when it is none, or ends before its size does."""
+    return _pair(">II", head, 16) if head.startswith(PNG) and len(head) >= PNG_HEAD else None
 
 
 def _pair(form: str, data: bytes, at: int) -> tuple[int, int]:

@@ -13,7 +13,7 @@ from module_builder.formats.vassal.traits import (
     NOWHERE,
     Fault,
     PlaceMarker,
-    Surroundings,
+    Setting,
     Trait,
     TraitError,
     Unknown,
@@ -117,13 +117,13 @@ class Definition:
             raise self.problem.with_traceback(None)
         return tuple(link.canonical() for link in self.links)
 
-    def canonical_states(self, game: Surroundings = NOWHERE) -> tuple[str, ...]:
+    def canonical_states(self, game: Setting = NOWHERE) -> tuple[str, ...]:
         """The state of each link as the engine writes it (`TraitError`: it throws)."""
         if self.problem is not None:
             raise self.problem.with_traceback(None)
         return tuple(link.canonical_state(state, game) for link, state in zip(self.links, self.states, strict=True))
 
-    def canonical(self, game: Surroundings = NOWHERE) -> str:
+    def canonical(self, game: Setting = NOWHERE) -> str:
         """The text as engine 3.7.26 writes it (`TraitError`: it throws)."""
         kind, state = join_chain(list(self.canonical_types())), join_chain(list(self.canonical_states(game)))
         return join(["+", self.id or "null", kind, state], "/")

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from module_builder.formats.vassal.expressions import PlainScope, Tally, Unknown
 from module_builder.formats.vassal.expressions.answer import ITSELF, TOO_DEEP
 from module_builder.formats.vassal.expressions.scope import OUTSIDE, Found
+from module_builder.formats.vassal.pieces.piecekind import Link, PieceKind, Viewer
 from module_builder.formats.vassal.traits import Hideable, Mask, Mat, Restricted, Trait
 from module_builder.formats.vassal.traits.kind import truth
 
 if TYPE_CHECKING:
-    from module_builder.formats.vassal.pieces.piece import Link, PieceType, Viewer
     from module_builder.formats.vassal.traits import Formula
 
 __all__ = ["PieceScope"]
@@ -28,7 +28,7 @@ class PieceScope(PlainScope):
     """
 
     values: dict[str, Found] = field(default_factory=dict)
-    kind: PieceType = field(kw_only=True)
+    kind: PieceKind = field(kw_only=True)
     states: Sequence[str] = field(kw_only=True)
     viewer: Viewer | None = field(default=None, kw_only=True)
     key: str | None = field(default=None, kw_only=True)

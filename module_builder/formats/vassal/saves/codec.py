@@ -25,10 +25,10 @@ from functools import cache
 from typing import Protocol
 
 from mapdata.diagnostic import InputError
+from module_builder.formats.vassal.files.filekind import BOM
 
 __all__ = [
     "BINARY",
-    "BOM",
     "DEFAULT_KEY",
     "ENTRY",
     "MAX_TEXT",
@@ -70,7 +70,6 @@ class Codec(StrEnum):
 
 HEADERS = {Codec.VCSK: b"!VCSK", Codec.VCSZ: b"!VCSZ", Codec.VOXZ: b"!VOXZ", Codec.VOBS: b"VOBS"}
 XZ_MAGIC = b"\xfd7zXZ\x00"
-BOM = b"\xef\xbb\xbf"  # the byte order mark that some editors put before UTF-8 text
 MARKED = "VASSAL does not read that; zoc decode --repair takes it out"
 HEX = frozenset({Codec.VCSK, Codec.VCSZ})
 KEYED = frozenset(HEADERS)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from mapdata.diagnostic import Diagnostic, InputError, Severity, Where, cannot_open
 from module_builder.formats.vassal.commands.kinds import Kind, command
 from module_builder.formats.vassal.commands.script import Script, parse
-from module_builder.formats.vassal.files.filekind import kind_of, remedy_for
+from module_builder.formats.vassal.files.filekind import BOM, kind_of, remedy_for
 from module_builder.formats.vassal.files.metadata import MODULE_DATA, Metadata, read_metadata
 from module_builder.formats.vassal.files.ziplimits import (
     BROKEN,
@@ -29,7 +29,6 @@ from module_builder.formats.vassal.files.ziplimits import (
 )
 from module_builder.formats.vassal.files.ziprewrite import info_like, new_info
 from module_builder.formats.vassal.saves.codec import (
-    BOM,
     DEFAULT_KEY,
     ENTRY,
     MAX_TEXT,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mapdata.diagnostic import InputError
+from module_builder.formats.vassal.files.filekind import BOM
 from module_builder.formats.vassal.files.ziplimits import printable
-from module_builder.formats.vassal.saves.codec import BOM, TooLargeError, decode, entry_bound
+from module_builder.formats.vassal.saves.codec import TooLargeError, decode, entry_bound
 from module_builder.formats.vassal.saves.container import MAX_OTHERS, TOO_LARGE
 from module_builder.formats.vassal.saves.hexrepair import read_hex
 

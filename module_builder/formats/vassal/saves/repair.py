@@ -15,12 +15,11 @@ from typing import TYPE_CHECKING
 from mapdata.diagnostic import InputError, Severity
 from module_builder.formats.vassal.commands.kinds import AddPiece
 from module_builder.formats.vassal.commands.script import Kind, Log, Script, parse
-from module_builder.formats.vassal.files.filekind import kind_of
+from module_builder.formats.vassal.files.filekind import BOM, kind_of
 from module_builder.formats.vassal.files.metadata import MODULE_DATA
 from module_builder.formats.vassal.files.ziplimits import leads_out, printable
 from module_builder.formats.vassal.pieces.chain import split_chain, states_missing
 from module_builder.formats.vassal.saves.codec import (
-    BOM,
     DEFAULT_KEY,
     ENTRY,
     MAX_TEXT,

@@ -44,7 +44,7 @@ from module_builder.formats.vassal.traits.moves import (
 )
 from module_builder.formats.vassal.traits.placing import PlaceMarker, Replace, UsePrototype
 from module_builder.formats.vassal.traits.record import Fault, Field, Record, TraitError
-from module_builder.formats.vassal.traits.trait import NOWHERE, Formula, Surroundings, Trait
+from module_builder.formats.vassal.traits.trait import NOWHERE, Formula, Setting, Trait
 from module_builder.formats.vassal.traits.values import (
     BasicName,
     CalculatedProperty,
@@ -112,9 +112,9 @@ __all__ = [
     "SendToLocation",
     "SetGlobalProperty",
     "SetPieceProperty",
+    "Setting",
     "StackType",
     "SubMenu",
-    "Surroundings",
     "TableInfo",
     "Trait",
     "TraitError",

@@ -19,7 +19,7 @@ from module_builder.formats.vassal.traits.kind import (
 )
 from module_builder.formats.vassal.traits.parts import DECK_COMMANDS
 from module_builder.formats.vassal.traits.record import Fault, Field, TraitError
-from module_builder.formats.vassal.traits.trait import NOWHERE, Surroundings, Trait
+from module_builder.formats.vassal.traits.trait import NOWHERE, Setting, Trait
 
 __all__ = ["BasicPiece", "DeckType", "StackType", "UnknownPiece", "read_basic"]
 
@@ -33,7 +33,7 @@ class BasicPiece(Trait):
     image = Field(TEXT)
     name = Field(TEXT)
 
-    def canonical_state(self, state: str, game: Surroundings = NOWHERE) -> str:
+    def canonical_state(self, state: str, game: Setting = NOWHERE) -> str:
         """`map;x;y;gpid;number;key;value;...`: a map that is not there is null, pairs are as many as are told."""
         place, x, y, gpid, count, *pairs = [*split(state, ";"), "", "", "", ""][: max(5, state.count(";") + 1)]
         told = 2 * max(0, whole(count))
@@ -53,7 +53,7 @@ class StackType(Trait):
         """The one word."""
         return "stack"
 
-    def canonical_state(self, state: str, game: Surroundings = NOWHERE) -> str:
+    def canonical_state(self, state: str, game: Setting = NOWHERE) -> str:
         """`map;x;y;id;...;@@layer`: on no map at 0,0; pieces that are not there are left out; layer -1 for none."""
         problem = self.state_problem(state)
         if problem is not None:
@@ -141,7 +141,7 @@ class DeckType(Trait):
     restrict_access = Field(FLAG, False)
     owners = Field(STRINGS, ())
 
-    def canonical_state(self, state: str, game: Surroundings = NOWHERE) -> str:
+    def canonical_state(self, state: str, game: Setting = NOWHERE) -> str:
         """`map;x;y;face down;id,id,...`: cards that are not there are left out (engine: Deck.setState)."""
         problem = self.state_problem(state)
         if problem is not None:
@@ -166,7 +166,7 @@ class UnknownPiece(Trait):
         """The empty piece that stands in its place."""
         return "piece;;;;"
 
-    def canonical_state(self, state: str, game: Surroundings = NOWHERE) -> str:
+    def canonical_state(self, state: str, game: Setting = NOWHERE) -> str:
         """The state as that of the empty piece."""
         return BasicPiece("piece;;;;").canonical_state(state, game)
 

@@ -10,7 +10,7 @@ from module_builder.formats.vassal.traits.key import KEY, KEYS, ctrl
 from module_builder.formats.vassal.traits.kind import EXPRESSION, FLAG, STRINGS, TEXT, WHOLE, Kind, Refused, whole
 from module_builder.formats.vassal.traits.parts import COUNTER_TARGET, PARAMETERS, CounterTarget
 from module_builder.formats.vassal.traits.record import Field
-from module_builder.formats.vassal.traits.trait import NOWHERE, Surroundings, Trait
+from module_builder.formats.vassal.traits.trait import NOWHERE, Setting, Trait
 
 __all__ = [
     "ActionButton",
@@ -134,7 +134,7 @@ class ReportState(Trait):
     description = Field(TEXT, "")
     no_suppress = Field(FLAG, False)
 
-    def canonical_state(self, state: str, game: Surroundings = NOWHERE) -> str:
+    def canonical_state(self, state: str, game: Setting = NOWHERE) -> str:
         """The place in the cycle; -1 for what is no number."""
         return str(whole(state, -1))
 
@@ -199,7 +199,7 @@ class Restricted(Trait):
     movement = Field(FLAG, True)
     description = Field(TEXT, "")
 
-    def canonical_state(self, state: str, game: Surroundings = NOWHERE) -> str:
+    def canonical_state(self, state: str, game: Setting = NOWHERE) -> str:
         """The player id of the owner, as it is."""
         return state
 

@@ -11,7 +11,7 @@ from module_builder.formats.vassal.sequence import join, split
 from module_builder.formats.vassal.traits.key import DECODED_KEY, KEY, KeyStroke, ctrl
 from module_builder.formats.vassal.traits.kind import ACCESS, COLOR, FLAG, SHARE, TEXT, Kind, Refused, truth, whole
 from module_builder.formats.vassal.traits.record import Field
-from module_builder.formats.vassal.traits.trait import NOWHERE, Surroundings, Trait
+from module_builder.formats.vassal.traits.trait import NOWHERE, Setting, Trait
 
 __all__ = ["DisplayStyle", "Hideable", "Mask"]
 
@@ -33,7 +33,7 @@ class Hideable(Trait):
     description = Field(TEXT, "")
     disable_auto_report_move = Field(FLAG, False)
 
-    def canonical_state(self, state: str, game: Surroundings = NOWHERE) -> str:
+    def canonical_state(self, state: str, game: Setting = NOWHERE) -> str:
         """Who hid it, as it is."""
         return state
 
@@ -101,7 +101,7 @@ class Mask(Trait):
             return values
         return {**values, "display_style": DisplayStyle("I"), "auto_peek": True}
 
-    def canonical_state(self, state: str, game: Surroundings = NOWHERE) -> str:
+    def canonical_state(self, state: str, game: Setting = NOWHERE) -> str:
         """`who;options`: a piece that is masked always has options, at least an empty list of sides."""
         who, options = [*split(state, ";"), "", ""][:2]
         return join([who, "" if who == NOBODY else _options(options)], ";")

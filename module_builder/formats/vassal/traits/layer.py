@@ -13,7 +13,7 @@ from module_builder.formats.vassal.sequence import join, split
 from module_builder.formats.vassal.traits.key import KEY, PLAIN_KEY, KeyStroke, ctrl
 from module_builder.formats.vassal.traits.kind import FLAG, REAL, STRINGS, TEXT, WHOLE, Kind, Refused, truth, whole
 from module_builder.formats.vassal.traits.record import Field
-from module_builder.formats.vassal.traits.trait import NOWHERE, Formula, Surroundings, Trait
+from module_builder.formats.vassal.traits.trait import NOWHERE, Formula, Setting, Trait
 
 __all__ = ["FirstLayer", "Layer", "OldLayer", "read_layer"]
 
@@ -87,7 +87,7 @@ class Layer(Trait):
         """The property that decides the level, "" when the state does."""
         return self.property_name if self.follow_property else ""
 
-    def canonical_state(self, state: str, game: Surroundings = NOWHERE) -> str:
+    def canonical_state(self, state: str, game: Setting = NOWHERE) -> str:
         """The level, kept within the pictures; a text that is no number is the first, switched off."""
         return str(self._own_level(state))
 
@@ -170,7 +170,7 @@ class OldLayer(Layer):
         """A name or None for each level."""
         return {**values, "level_names": _padded(values["level_names"], len(values["images"]))}
 
-    def canonical_state(self, state: str, game: Surroundings = NOWHERE) -> str:
+    def canonical_state(self, state: str, game: Setting = NOWHERE) -> str:
         """`level;key`: the level is not kept within the pictures."""
         level, *status = split(state, ";")
         shown = whole(level, self.unread)

@@ -25,7 +25,7 @@ from module_builder.formats.vassal.traits.kind import (
     truth,
 )
 from module_builder.formats.vassal.traits.record import Field
-from module_builder.formats.vassal.traits.trait import NOWHERE, Formula, Surroundings, Trait
+from module_builder.formats.vassal.traits.trait import NOWHERE, Formula, Setting, Trait
 
 __all__ = ["AreaOfEffect", "BorderOutline", "Label", "NonRectangular"]
 
@@ -64,7 +64,7 @@ class Label(Trait):
     description = Field(TEXT, "")
     always_use_format = Field(FLAG, False)
 
-    def canonical_state(self, state: str, game: Surroundings = NOWHERE) -> str:
+    def canonical_state(self, state: str, game: Setting = NOWHERE) -> str:
         """The text without blanks around it, and without places for itself."""
         return self._without_itself(state.strip(BLANK))
 
@@ -182,7 +182,7 @@ class AreaOfEffect(Trait):
     off_key = Field(KEY, None)
     globally_visible = Field(FLAG, True)
 
-    def canonical_state(self, state: str, game: Surroundings = NOWHERE) -> str:
+    def canonical_state(self, state: str, game: Setting = NOWHERE) -> str:
         """Whether it shows to all, where that can change."""
         return truth(state == "true" and not self.always_active and self.globally_visible)
 

@@ -9,7 +9,7 @@ from module_builder.formats.vassal.traits.key import KEY
 from module_builder.formats.vassal.traits.kind import EXPRESSION, FLAG, TEXT, WHOLE, whole
 from module_builder.formats.vassal.traits.parts import COUNTER_TARGET, CounterTarget
 from module_builder.formats.vassal.traits.record import Fault, Field, TraitError
-from module_builder.formats.vassal.traits.trait import NOWHERE, Surroundings, Trait
+from module_builder.formats.vassal.traits.trait import NOWHERE, Setting, Trait
 
 __all__ = ["Attachment", "Mat", "MatCargo"]
 
@@ -21,7 +21,7 @@ class Mat(Trait):
     name = Field(TEXT)
     description = Field(TEXT)
 
-    def canonical_state(self, state: str, game: Surroundings = NOWHERE) -> str:
+    def canonical_state(self, state: str, game: Setting = NOWHERE) -> str:
         """The number of pieces and their ids; those that are not there are left out."""
         problem = self.state_problem(state)
         if problem is not None:
@@ -33,7 +33,7 @@ class Mat(Trait):
         count, *ids = split(state, ";")
         return TraitError(self.prefix, "cargo", Fault.MISSING, state) if whole(count) > len(ids) else None
 
-    def next_state(self, before: str, state: str, game: Surroundings = NOWHERE) -> str:
+    def next_state(self, before: str, state: str, game: Setting = NOWHERE) -> str:
         """The pieces that are named and there, however many the state counts."""
         return _pieces(state, game)
 
@@ -55,7 +55,7 @@ class MatCargo(Trait):
     mat_find_key = Field(KEY, None)
     mat_detach_key = Field(KEY, None)
 
-    def canonical_state(self, state: str, game: Surroundings = NOWHERE) -> str:
+    def canonical_state(self, state: str, game: Setting = NOWHERE) -> str:
         """The mat, or noMat for one that is not there."""
         mat = split(state, ";")[0]
         return join([mat], ";") if mat != "noMat" and game.has_piece(mat) else "noMat"
@@ -91,11 +91,11 @@ class Attachment(Trait):
     allow_self_attach = Field(FLAG, False)
     auto_attach = Field(FLAG, True)
 
-    def canonical_state(self, state: str, game: Surroundings = NOWHERE) -> str:
+    def canonical_state(self, state: str, game: Setting = NOWHERE) -> str:
         """The number of pieces and their ids; those that are not there are left out."""
         return _pieces(state, game)
 
-    def next_state(self, before: str, state: str, game: Surroundings = NOWHERE) -> str:
+    def next_state(self, before: str, state: str, game: Setting = NOWHERE) -> str:
         """A piece that is not there is waited for: the engine adds it when it comes."""
         return self.canonical_state(state)
 
@@ -106,7 +106,7 @@ class Attachment(Trait):
         yield self.name + "_AttachCount", count
 
 
-def _pieces(state: str, game: Surroundings) -> str:
+def _pieces(state: str, game: Setting) -> str:
     """`number;id;...` of the pieces that are there."""
     count, *ids = split(state, ";")
     found = [key for key in ids[: max(0, whole(count))] if key and game.has_piece(key)]

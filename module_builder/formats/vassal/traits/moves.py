@@ -23,7 +23,7 @@ from module_builder.formats.vassal.traits.kind import (
     whole,
 )
 from module_builder.formats.vassal.traits.record import Field, Values
-from module_builder.formats.vassal.traits.trait import NOWHERE, Surroundings, Trait
+from module_builder.formats.vassal.traits.trait import NOWHERE, Setting, Trait
 
 __all__ = [
     "Footprint",
@@ -53,7 +53,7 @@ class MarkMoved(Trait):
     command_false = Field(TEXT, "Mark piece as unmoved")
     key_false = Field(KEY, None)
 
-    def canonical_state(self, state: str, game: Surroundings = NOWHERE) -> str:
+    def canonical_state(self, state: str, game: Setting = NOWHERE) -> str:
         """`true`, or `false` for anything else."""
         return truth(state == "true")
 
@@ -86,7 +86,7 @@ class Footprint(Trait):
     trail_key_clear = Field(KEY, None)
     description = Field(TEXT, "")
 
-    def canonical_state(self, state: str, game: Surroundings = NOWHERE) -> str:
+    def canonical_state(self, state: str, game: Setting = NOWHERE) -> str:
         """`visible;map;number;x,y;...;initialized`: older states end before the last, or before the map."""
         shown, *rest = split(state, ";")
         start = rest[0] if rest else ""
@@ -130,11 +130,11 @@ class FreeRotator(Trait):
             raise Refused(str(values["facings"]))
         return values
 
-    def canonical_state(self, state: str, game: Surroundings = NOWHERE) -> str:
+    def canonical_state(self, state: str, game: Setting = NOWHERE) -> str:
         """The facing, at most the last one, or the angle; 0 for what is no number."""
         return double_text(self._angle(state)) if self.facings == 1 else str(self._facing(state))
 
-    def next_state(self, before: str, state: str, game: Surroundings = NOWHERE) -> str:
+    def next_state(self, before: str, state: str, game: Setting = NOWHERE) -> str:
         """What is no number changes nothing."""
         held = self.canonical_state(before, game)
         try:
@@ -221,7 +221,7 @@ class SendToLocation(Trait):
     property_filter = Field(EXPRESSION, "")
     grid_location = Field(TEXT, "")
 
-    def canonical_state(self, state: str, game: Surroundings = NOWHERE) -> str:
+    def canonical_state(self, state: str, game: Setting = NOWHERE) -> str:
         """`map;x;y` of the spot it came from, each empty for none; a map that is not there is none."""
         name, x, y = [*split(state, ";"), "", ""][:3]
         try:
@@ -230,7 +230,7 @@ class SendToLocation(Trait):
             spot = ["", ""]
         return join([game.map_name(name) or "" if name else "", *spot], ";")
 
-    def next_state(self, before: str, state: str, game: Surroundings = NOWHERE) -> str:
+    def next_state(self, before: str, state: str, game: Setting = NOWHERE) -> str:
         """A state that names no map, or no spot, leaves the one that was."""
         old_map, *old_spot = split(before, ";") if before else ["", "", ""]
         new_map, *new_spot = split(self.canonical_state(state, game), ";")

@@ -11,12 +11,12 @@ from module_builder.formats.vassal.expressions.scope import Found
 from module_builder.formats.vassal.sequence import split
 from module_builder.formats.vassal.traits.record import Record, TraitError
 
-__all__ = ["NOWHERE", "Formula", "Surroundings", "Trait"]
+__all__ = ["NOWHERE", "Formula", "Setting", "Trait"]
 
 Formula = Callable[[Scope], Found]  # works a property out; the scope is the whole piece
 
 
-class Surroundings(Protocol):
+class Setting(Protocol):
     """The game that a state is set in: the engine looks up what a state names, and drops what is not there."""
 
     def map_name(self, name: str) -> str | None:
@@ -61,7 +61,7 @@ class Trait(Record):
         """The texts of the fields, after the id."""
         return split(self.text[len(self.id) :], self.delimiter)
 
-    def canonical_state(self, state: str, game: Surroundings = NOWHERE) -> str:
+    def canonical_state(self, state: str, game: Setting = NOWHERE) -> str:
         """The state text as engine 3.7.26 writes it after reading `state` in a piece that had none before.
 
         Most traits have no state of their own, and drop one that is given. `TraitError`: see `state_problem`.
@@ -72,7 +72,7 @@ class Trait(Record):
         """Why the engine throws at a state text; None when it reads it, as most traits do with any."""
         return None
 
-    def next_state(self, before: str, state: str, game: Surroundings = NOWHERE) -> str:
+    def next_state(self, before: str, state: str, game: Setting = NOWHERE) -> str:
         """The state after `state` is set in a piece whose state was `before`, "" for a new piece.
 
         As the engine holds it, but for what a newer engine has written behind it: that stays.

@@ -12,7 +12,7 @@ from module_builder.formats.vassal.traits.key import DECODED_KEY, KEY, ctrl
 from module_builder.formats.vassal.traits.kind import CALCULATED, EXPRESSION, FLAG, TEXT, WHOLE, Refused
 from module_builder.formats.vassal.traits.parts import CHANGES, COUNTER_TARGET, LIMITS, CounterTarget, Limits
 from module_builder.formats.vassal.traits.record import Field, Rest
-from module_builder.formats.vassal.traits.trait import NOWHERE, Formula, Surroundings, Trait
+from module_builder.formats.vassal.traits.trait import NOWHERE, Formula, Setting, Trait
 
 __all__ = [
     "BasicName",
@@ -36,11 +36,11 @@ class Marker(Trait):
     delimiter = ","
     keys = Rest(TEXT)
 
-    def canonical_state(self, state: str, game: Surroundings = NOWHERE) -> str:
+    def canonical_state(self, state: str, game: Setting = NOWHERE) -> str:
         """A value for each name: those that the state lacks are empty, those too many are gone."""
         return join(self._states(state), ",")
 
-    def next_state(self, before: str, state: str, game: Surroundings = NOWHERE) -> str:
+    def next_state(self, before: str, state: str, game: Setting = NOWHERE) -> str:
         """Values that the new state lacks stay as they were."""
         given = split(state, ",")
         return join([*given, *self._states(before)[len(given) :]][: len(self.keys)], ",")
@@ -83,7 +83,7 @@ class Property(_Changing):
     prefix = "PROP;"
     java = "DynamicProperty"
 
-    def canonical_state(self, state: str, game: Surroundings = NOWHERE) -> str:
+    def canonical_state(self, state: str, game: Setting = NOWHERE) -> str:
         """The value as it is."""
         return state
 
@@ -207,7 +207,7 @@ class PropertySheet(Trait):
         numbers = ["", "", ""] if not colors[0] else list(map(_leading_number, colors))
         return {**values, "launch_character": "", **dict(zip(("red", "green", "blue"), numbers, strict=True))}
 
-    def canonical_state(self, state: str, game: Surroundings = NOWHERE) -> str:
+    def canonical_state(self, state: str, game: Setting = NOWHERE) -> str:
         """The values as they are."""
         return state
 
@@ -231,7 +231,7 @@ class TableInfo(Trait):
     launch_key = Field(KEY, None)
     description = Field(TEXT, "")
 
-    def canonical_state(self, state: str, game: Surroundings = NOWHERE) -> str:
+    def canonical_state(self, state: str, game: Setting = NOWHERE) -> str:
         """The cells as they are."""
         return state
 

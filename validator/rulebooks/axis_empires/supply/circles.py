@@ -9,16 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from validator.rulebooks.axis_empires.bases import naval_base_of
 from validator.rulebooks.axis_empires.openports import open_port
 from validator.rulebooks.axis_empires.ports import REACH
 from validator.rulebooks.axis_empires.state import FACTIONS, Counter
+from validator.rulebooks.axis_empires.supply.known import Known, Port
 from validator.verdict import Truth
-
-if TYPE_CHECKING:
-    from validator.rulebooks.axis_empires.supply.solve import Port, Solver
 
 __all__ = ["Circles"]
 
@@ -32,12 +29,12 @@ class Site:
 
 
 class Circles:
-    """The circles among what a solver does not know."""
+    """The circles among what is not known."""
 
-    def __init__(self, solver: Solver, *, all_of_them: bool) -> None:
-        self.solver, self.trial, self.all_of_them = solver, solver.trial, all_of_them
-        self.open = [port for port, truth in solver.ports.items() if truth is Truth.UNKNOWN]
-        self.waiting = {c.id: c for c in solver.counters if solver.atoms[c.id] is Truth.UNKNOWN}
+    def __init__(self, known: Known, *, all_of_them: bool) -> None:
+        self.known, self.trial, self.all_of_them = known, known.trial, all_of_them
+        self.open = [port for port, truth in known.ports.items() if truth is Truth.UNKNOWN]
+        self.waiting = frozenset(counter.id for counter in known.waiting())
         self._hangs: dict[Site, frozenset[Site]] = {}
 
     def ports(self) -> dict[Port, tuple[str, ...]]:
@@ -102,7 +99,7 @@ class Circles:
         return frozenset(own) if dead is Truth.FALSE and alive is Truth.TRUE else frozenset()
 
     def _open_ports(self, holders: Iterable[Counter]) -> set[Site]:
-        places = {(place, str(c.faction)) for c in holders for place in self.solver.lines.ports(c)}
+        places = {(place, str(c.faction)) for c in holders for place in self.known.lines.ports(c)}
         return {Site(*key) for key in places if any(port[:2] == key for port in self.open)}
 
     def _base(self, base: Site, holders: list[Counter], ports: Iterable[Site], truth: Truth) -> Truth:
@@ -110,8 +107,8 @@ class Circles:
         said = {(site.place, site.faction) for site in ports}
 
         def harbour(port: Port) -> Truth:
-            found = self.solver.port(port)
+            found = self.known.port(port)
             return truth if found is Truth.UNKNOWN and port[:2] in said else found
 
-        atoms = {c.id: self.solver.supplied(c, harbour) for c in holders}
+        atoms = {c.id: self.known.supplied(c, harbour) for c in holders}
         return naval_base_of(self.trial.supposing(atoms), base.place, base.faction)
