@@ -11,13 +11,12 @@ from validator.breaches import Breaches
 from validator.check import check_state
 from validator.games import Game, Moment, unmatched
 from validator.position import Assumption, assume, build_state
-from validator.rulebooks.axis_empires.comparing import check_removed
 from validator.rulebooks.axis_empires.desk import Memory
+from validator.since import Earlier, news
 
 if TYPE_CHECKING:
     from validator.rulebooks.axis_empires.state import State
-    from validator.since import Earlier
-    from validator.verdict import Identity, Verdict
+    from validator.verdict import Verdict
 
 __all__ = ["Judged", "judge_game", "state_at"]
 
@@ -86,21 +85,17 @@ def judge_game(
     if table.map is None:
         return Judged((), None, table.told())
     found: list[Verdict] = []
-    before: frozenset[Identity] = frozenset() if since is None else since.shown
-    last = None if since is None else since.state
-    standing = before
+    last = since
     breaches = Breaches(options)
     moment, state = None, None
     for moment in game.moments():
         state = table.state(moment)
-        wrong = breaches.of(state) if state is not None else []
-        found += [_at(verdict, moment) for verdict in wrong if verdict.identity not in standing]
-        standing = frozenset(verdict.identity for verdict in wrong)
         if state is not None:
-            found += [_at(verdict, moment) for verdict in (check_removed(last, state) if last is not None else ())]
-            last = state
+            wrong = breaches.of(state)
+            found += [_at(verdict, moment) for verdict in news(last, state, wrong)]
+            last = Earlier(state, frozenset(verdict.identity for verdict in wrong))
     if moment is not None and state is not None:
-        told = before | {verdict.identity for verdict in found}
+        told = {verdict.identity for verdict in found} | (frozenset() if since is None else since.shown)
         found += [v for v in check_state(state, all=everything, options=options) if v.identity not in told]
         table.note(unmatched(moment.bound, game.path))
     return Judged(tuple(found), state, table.told())

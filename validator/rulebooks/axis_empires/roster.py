@@ -10,16 +10,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from validator.rulebooks.axis_empires.state import Counter
+from validator.rulebooks.axis_empires.counter import Counter
 
 __all__ = ["BY_ID", "Roster"]
 
 BY_ID = attrgetter("id")
 SHELVES = ("at", "kinds", "nations", "boxed")
-Shelf = Mapping[str, tuple["Counter", ...]]
+Shelf = Mapping[str, tuple[Counter, ...]]
 
 
 @dataclass(frozen=True, slots=True)
