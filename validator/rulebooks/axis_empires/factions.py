@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from mapdata.model import UNKNOWN, Unknown
-from validator.logic import all_of, any_of
+from validator.logic import all_of, any_of, negated
 from validator.rulebooks.axis_empires.facts import side
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import FACTIONS, Counter
+from validator.rulebooks.axis_empires.territory import japanese_dependent
 from validator.rulebooks.rule import rule
 from validator.verdict import Truth
 
 __all__ = [
     "ALLIES",
+    "SPARED",
     "active",
     "aligned",
     "allied",
@@ -26,7 +28,7 @@ __all__ = [
 ]
 
 ALLIES = ("west", "soviet")  # AE-CONV-1
-SPARED = ("kansu", "kiangsu")  # AE-STATUS-7
+SPARED = ("kansu", "kiangsu")  # AE-STATUS-7, AE-16.1.1-X1
 DEPENDENT = ("OPT-KK-DEPENDENT-STATUS",)
 
 
@@ -133,14 +135,17 @@ def _has_status(r: Reading, country: str, wanted: str) -> Truth:
     if r.map.territories[country].major:
         r.note(f"{country} is a major Country", True)
         return Truth.of(wanted == "active")
-    if suspended(r, country):
+    gone = suspended(r, country)
+    if gone is Truth.TRUE:
         return Truth.FALSE
     status = r.status(country)
-    return Truth.UNKNOWN if status is UNKNOWN else Truth.of(status == wanted)
+    answer = Truth.UNKNOWN if status is UNKNOWN else Truth.of(status == wanted)
+    return answer if gone is Truth.FALSE else all_of((answer, negated(gone)))
 
 
-def suspended(r: Reading, country: str) -> bool:
+def suspended(r: Reading, country: str) -> Truth:
     """Whether Kansu or Kiangsu, now a Japanese Dependent, has no status as a Country (AE-AMB-65)."""
-    if country not in SPARED or not any(c.marker == "japanese-dependent" for c in r.ceded(country)):
-        return False
-    return r.option("OPT-KK-DEPENDENT-STATUS") == "SUSPENDED"
+    given = japanese_dependent(r, country) if country in SPARED else Truth.FALSE
+    if given is Truth.FALSE or r.option("OPT-KK-DEPENDENT-STATUS") == "SUSPENDED":
+        return given
+    return Truth.FALSE

@@ -6,15 +6,16 @@ from collections.abc import Mapping
 from typing import Final
 
 from mapdata.model import UNKNOWN, Unknown
-from validator.logic import all_of, any_of
+from validator.logic import all_of, any_of, negated
+from validator.rulebooks.axis_empires.china import homes
 from validator.rulebooks.axis_empires.factions import active, aligned
 from validator.rulebooks.axis_empires.facts import stands
-from validator.rulebooks.axis_empires.grounds import in_neutral, land_of, of_the_allies
+from validator.rulebooks.axis_empires.grounds import in_neutral, of_the_allies
 from validator.rulebooks.axis_empires.policies import affected, surrendered
 from validator.rulebooks.axis_empires.politics import barred
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import FACTIONS, Counter
-from validator.rulebooks.axis_empires.territory import territory_of
+from validator.rulebooks.axis_empires.territory import japanese_dependent, land_of, territory_of
 from validator.rulebooks.rule import rule
 from validator.verdict import Truth
 
@@ -70,11 +71,15 @@ def where_policy_forbids(r: Reading, counter: Counter) -> Truth:
     if mine is Truth.FALSE:
         return mine
     now = land_of(r, stands(r, counter))
-    if now is None or now.country == counter.nation is not None:
+    if now is None:
         return Truth.FALSE
-    if counter.nation is None:
+    if counter.nation is None and not counter.has("multinational"):
         return all_of((mine, _nameless(r, counter)))
-    return all_of((mine, _barred(r, counter.at, counter.nation)))
+    own = homes(r, counter).known
+    if any(sure is Truth.TRUE and now.of((name,)) is Truth.TRUE for name, sure in own.items()):
+        return Truth.FALSE
+    abroad = (all_of((sure, negated(now.of((n,))), _barred(r, counter.at, n))) for n, sure in own.items())
+    return all_of((mine, any_of(abroad)))
 
 
 def _nameless(r: Reading, counter: Counter) -> Truth:
@@ -82,7 +87,7 @@ def _nameless(r: Reading, counter: Counter) -> Truth:
     side = [name for name, land in r.state.lands.items() if land.kind.value == "country"]
     side = [name for name in side if r.state.lands[name].faction.value == counter.faction]
     bound = [name for name in side if affected(r, name) is not Truth.FALSE]
-    reading = r.option("OPT-MARKER-INTERN") if bound else "OTHER_NATION"
+    reading = "OTHER_NATION" if not bound else "UNKNOWN" if counter.is_unit else r.option("OPT-MARKER-INTERN")
     if reading == "OTHER_NATION":
         return Truth.FALSE
     if reading == "SURRENDERED_NATION":
@@ -95,8 +100,9 @@ def _barred(r: Reading, place: str, country: str) -> Truth:
     """Whether the Policy of `country` bars its counters from a hex, by its territory or the Country that is part of."""
     here, now = territory_of(r, place), land_of(r, place)
     names = {here, now.country if now is not None and now.proper is Truth.TRUE else here}
-    known = sorted(name for name in names if isinstance(name, str))
-    return any_of(barred(r, country, name) for name in known) if known else Truth.UNKNOWN
+    known = [barred(r, country, name) for name in sorted(name for name in names if isinstance(name, str))]
+    open_land = now is None or now.proper is Truth.UNKNOWN
+    return any_of((*known, all_of((affected(r, country), Truth.UNKNOWN)) if open_land else Truth.FALSE))
 
 
 @rule(
@@ -119,21 +125,22 @@ def in_new_dependent(r: Reading, counter: Counter) -> Truth:
         return Truth.FALSE
     if isinstance(territory, Unknown):
         return Truth.UNKNOWN
-    area = _given_to_japan(r, territory)
-    if area is None or r.option("OPT-L3") == "AT_APPLICATION":
+    area, given = _given_to_japan(r, territory)
+    if area not in CEDED_BY or r.option("OPT-L3") == "AT_APPLICATION":
         return Truth.FALSE
-    return all_of((mine, any_of(surrendered(r, box) for box in CEDED_BY[area])))
+    return all_of((mine, given, any_of(surrendered(r, box) for box in CEDED_BY[area])))
 
 
-def _given_to_japan(r: Reading, territory: str) -> str | None:
-    """The area with a Japanese Dependent marker that a territory is, or is a Region of."""
+def _given_to_japan(r: Reading, territory: str) -> tuple[str, Truth]:
+    """The area that is, or may be, a Japanese Dependent and that a territory is, or is a Region of; "" for none."""
     name: str | None = territory
     while name is not None:
-        if any(marker.marker == "japanese-dependent" for marker in r.ceded(name)):
-            return name if name in CEDED_BY else None
-        region = r.state.lands[name].kind.value == "region"
+        given = japanese_dependent(r, name)
+        if given is not Truth.FALSE:
+            return name, given
+        region = r.state.lands[name].kind.value == "region" and name not in r.state.ceded
         name = r.map.territories[name].parent if region else None
-    return None
+    return "", Truth.FALSE
 
 
 @rule(
@@ -152,7 +159,7 @@ def base_in_enemy_country(r: Reading, counter: Counter) -> Truth:
     if counter.marker != "partisan-base":
         return Truth.FALSE
     now = land_of(r, stands(r, counter))
-    if now is None:
+    if now is None or now.proper is Truth.FALSE:
         return Truth.FALSE
     if isinstance(now.country, Unknown):
         return Truth.UNKNOWN

@@ -6,11 +6,12 @@ from typing import Final
 
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, any_of, negated
-from validator.rulebooks.axis_empires.facts import held, marked, posture, side, stands, steps
+from validator.rulebooks.axis_empires.facts import held, marked, posture_is, side, stands, steps
 from validator.rulebooks.axis_empires.grounds import on_the_map
 from validator.rulebooks.axis_empires.policies import posture_box, surrendered
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
+from validator.rulebooks.axis_empires.territory import japanese_dependent
 from validator.rulebooks.rule import rule
 from validator.verdict import Truth
 
@@ -88,9 +89,8 @@ def peace_has_surrender(r: Reading, counter: Counter) -> Truth:
 )
 def surrender_is_no_war(r: Reading, box: str) -> Truth:
     """A Country with a Surrender marker is not at War: the Rises take it away first (an inference: a warning)."""
-    if posture(r, box) != "war":
-        return Truth.TRUE
-    return negated(surrendered(r, box))
+    war = posture_is(r, box, "war")
+    return Truth.TRUE if war is Truth.FALSE else negated(all_of((war, surrendered(r, box))))
 
 
 @rule(
@@ -138,9 +138,14 @@ def dependent_is_empty(r: Reading, country: str) -> Truth:
 
     The Surrenders take them away (16.4.2, 16.6.1); Forced Settlement does not by itself (AE-AMB-108).
     """
-    if not any(marker.marker == "japanese-dependent" for marker in r.ceded(country)):
+    given = japanese_dependent(r, country)
+    if given is Truth.FALSE:
         return Truth.TRUE
-    return Truth.of(not any(c.is_unit and on_the_map(r, c) for c in r.of_nation(country)))
+    return any_of((negated(given), Truth.of(not _fielded(r, country))))
+
+
+def _fielded(r: Reading, country: str) -> bool:
+    return any(c.is_unit and on_the_map(r, c) for c in r.of_nation(country))
 
 
 @rule(

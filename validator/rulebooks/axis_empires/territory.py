@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from mapdata.model import UNKNOWN, Unknown
-from validator.logic import all_of, any_of
+from validator.logic import all_of, any_of, negated
+from validator.rulebooks.axis_empires.index import CITIES
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.rule import rule
 from validator.verdict import Truth
@@ -18,11 +20,14 @@ __all__ = [
     "Standing",
     "border",
     "city",
+    "dependent_of",
     "hex_border",
     "hexside_border",
     "home_city",
     "home_port",
     "in_country",
+    "japanese_dependent",
+    "land_of",
     "port",
     "standing",
     "territory_of",
@@ -38,6 +43,20 @@ class Standing:
 
     proper: Truth
     country: str | Unknown
+
+    def of(self, countries: Collection[str]) -> Truth:
+        """Whether it is land of one of `countries`: of the Country itself, or a Dependent of it."""
+        if isinstance(self.country, Unknown):
+            return Truth.UNKNOWN if countries else Truth.FALSE
+        return Truth.of(self.country in countries)
+
+    def part_of(self, countries: Collection[str]) -> Truth:
+        """Whether it is part of one of `countries` itself (AE-TERR-3): a Dependent is not, whosever it is."""
+        return all_of((self.proper, self.of(countries)))
+
+    def dependent_of(self, countries: Collection[str]) -> Truth:
+        """Whether it is a Dependent of one of `countries`, and no part of the Country itself (AE-TERR-2)."""
+        return all_of((negated(self.proper), self.of(countries)))
 
 
 NOBODY_KNOWS = Standing(Truth.UNKNOWN, UNKNOWN)
@@ -102,23 +121,44 @@ def _received(r: Reading, territory: str, receiver: str, seen: tuple[str, ...]) 
     return Standing(Truth.FALSE, above.country)
 
 
-def in_country(r: Reading, place: str, countries: tuple[str, ...]) -> Truth:
-    """Whether a Land hex lies in one of `countries` proper, Dependents excluded (AE-TERR-3)."""
+def land_of(r: Reading, place: str) -> Standing | None:
+    """What the land of a hex now is (AE-TERR-1, AE-TERR-4); None of a hex that is All-Sea, or of a box."""
     territory = territory_of(r, place)
     if territory is None:
+        return None
+    return NOBODY_KNOWS if isinstance(territory, Unknown) else r.lasts(standing, territory)
+
+
+def in_country(r: Reading, place: str, countries: Collection[str], *, dependents: bool = False) -> Truth:
+    """Whether a hex is in one of `countries`: in the Country itself (AE-TERR-3), or in a Dependent if these count."""
+    now = land_of(r, place)
+    if now is None:
         return Truth.FALSE
-    if isinstance(territory, Unknown):
-        return Truth.UNKNOWN
-    now = r.lasts(standing, territory)
-    if now.country is UNKNOWN:
-        return Truth.FALSE if now.proper is Truth.FALSE else Truth.UNKNOWN
-    return all_of((now.proper, Truth.of(now.country in countries)))
+    return now.of(countries) if dependents else now.part_of(countries)
+
+
+def dependent_of(r: Reading, place: str, country: str) -> Truth:
+    """Whether a hex is in a Dependent of a Country, not in the Country itself (AE-TERR-2)."""
+    now = land_of(r, place)
+    return Truth.FALSE if now is None else now.dependent_of((country,))
+
+
+def japanese_dependent(r: Reading, area: str) -> Truth:
+    """Whether the Ceded Lands Box makes an area a Japanese Dependent (AE-TERR-4).
+
+    A Japanese Dependent marker and a Ceded Land marker that names Japan are the same thing (AE-AMB-91). A marker of
+    another receiver beside it leaves the owner open (AE-TERR-5), as one does that does not say who gets the land.
+    """
+    receivers = {marker.receiver for marker in r.ceded(area)}
+    if receivers == {JAPAN}:
+        return Truth.TRUE
+    return Truth.UNKNOWN if JAPAN in receivers or None in receivers else Truth.FALSE
 
 
 @rule("AE-CITY-1", "City", "a city", yes="{0} is a city", no="{0} is no city")
 def city(r: Reading, place: str) -> Truth:
     """A hex with a City, Capital or Provisional Capital symbol."""
-    return any_of(r.symbol(place, name) for name in ("city", "capital", "provisional-capital"))
+    return any_of(r.symbol(place, name) for name in CITIES)
 
 
 @rule("AE-PORT-1", "Port", "a port", yes="{0} is a port", no="{0} is no port")

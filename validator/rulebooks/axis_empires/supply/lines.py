@@ -12,13 +12,12 @@ from functools import cached_property
 
 from validator.logic import all_of, any_of
 from validator.rulebooks.axis_empires.index import index_of
-from validator.rulebooks.axis_empires.places import land_of
+from validator.rulebooks.axis_empires.places import cities
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import FACTIONS, HOLDERS, Counter
 from validator.rulebooks.axis_empires.supply.land import Land, Reached
 from validator.rulebooks.axis_empires.supply.sea import Sea
 from validator.rulebooks.axis_empires.supply.table import SupplyTable
-from validator.rulebooks.axis_empires.territory import city
 from validator.verdict import Truth
 
 __all__ = ["Lines", "Sources"]
@@ -102,10 +101,8 @@ class Lines:
 
     def _home_cities(self, nation: str, land: Land) -> Iterator[tuple[str, Truth]]:
         """The cities in the Country itself (AE-HOME-1) that a line may start from."""
-        cities = index_of(self.r.map).cities
-        for territory, mine in land_of(self.r, nation):
-            for place in cities.get(territory, ()):
-                yield place, all_of((mine, city(self.r, place), land.enterable(place)))
+        for place, sure in cities(self.r, nation):
+            yield place, all_of((sure, land.enterable(place)))
 
     def overland(self, counter: Counter) -> Truth:
         """Whether a line over land joins a counter with a source of its nation."""
