@@ -10,7 +10,7 @@ from validator.logic import all_of, any_of, negated
 from validator.rulebooks.axis_empires.hexes import ice_closed
 from validator.rulebooks.axis_empires.reading import Question, Reading
 from validator.rulebooks.axis_empires.state import FACTIONS, Counter
-from validator.rulebooks.axis_empires.territory import city, port
+from validator.rulebooks.axis_empires.territory import city, port, western_box
 from validator.rulebooks.rule import rule
 from validator.verdict import Truth
 
@@ -224,13 +224,7 @@ def naval_box(r: Reading, place: str, whose: str) -> Truth:
 
     Boxes of other factions get nothing from it. The restrictions speak of hexes and do not reach boxes.
     """
-    if place not in r.map.boxes or r.map.boxes[place].kind != "off-map":
-        return Truth.FALSE
-    return all_of(_is_west(faction) for faction in (r.box_value(place, "owner"), faction_of(r, whose)))
-
-
-def _is_west(faction: object) -> Truth:
-    return Truth.UNKNOWN if faction is UNKNOWN else Truth.of(faction == "west")
+    return western_box(r, place, faction_of(r, whose))
 
 
 @rule(
