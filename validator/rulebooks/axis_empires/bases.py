@@ -7,6 +7,7 @@ from functools import partial
 
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, any_of, negated
+from validator.rulebooks.axis_empires.factions import of_whom
 from validator.rulebooks.axis_empires.hexes import ice_closed
 from validator.rulebooks.axis_empires.reading import Question, Reading
 from validator.rulebooks.axis_empires.state import FACTIONS, Counter
@@ -35,20 +36,16 @@ def holder(r: Reading, place: str, whose: str) -> Truth:
 
 def _holds(r: Reading, counter: Counter, whose: str) -> Truth:
     if counter.kind == "ground":
-        return all_of(test() for test in (partial(_of, r, counter, whose), partial(r.supplied, counter)))
+        return all_of(test() for test in (partial(of_whom, r, counter, whose), partial(r.supplied, counter)))
     if counter.marker in ("detachment", "logistics"):
         return all_of(test() for test in (partial(_serves, r, counter, whose), partial(_marker_supplied, r, counter)))
     return Truth.FALSE
 
 
-def _of(r: Reading, counter: Counter, whose: str) -> Truth:
-    return r.belongs(counter, whose) if whose in FACTIONS else r.nation_is(counter, whose)
-
-
 def _serves(r: Reading, counter: Counter, whose: str) -> Truth:
     """Whether a marker holds a base for a nation or faction (AE-NAVBASE-6)."""
     if whose in FACTIONS or counter.nation is not None:
-        return _of(r, counter, whose)
+        return of_whom(r, counter, whose)
     faction = faction_of(r, whose)
     if faction is None:
         return Truth.FALSE

@@ -7,7 +7,7 @@ from typing import Final
 
 from mapdata.model import Unknown
 from validator.logic import all_of, any_of, negated
-from validator.rulebooks.axis_empires.factions import aligned, conquered
+from validator.rulebooks.axis_empires.factions import aligned, conquered, ground_unit
 from validator.rulebooks.axis_empires.facts import stands
 from validator.rulebooks.axis_empires.places import capitals, cities, lies_in
 from validator.rulebooks.axis_empires.policies import box_under, policy_in
@@ -122,5 +122,6 @@ def liberable(r: Reading, country: str) -> Truth:
 def _with_us(r: Reading, places: Iterable[tuple[str, Truth]]) -> Iterable[Truth]:
     for place, sure in places:
         for counter in r.counters(place):
-            if counter.kind == "ground" and counter.nation in ("us", None):
-                yield all_of((sure, r.nation_is(counter, "us"), r.supplied(counter)))
+            american = ground_unit(r, counter, "us")
+            if american is not Truth.FALSE:
+                yield all_of((sure, american, r.supplied(counter)))

@@ -23,6 +23,7 @@ __all__ = [
     "ground_unit",
     "neutral",
     "of_nation",
+    "of_whom",
     "side_of",
     "suspended",
 ]
@@ -53,6 +54,11 @@ def ground_unit(r: Reading, counter: Counter, whose: str) -> Truth:
     """
     if counter.kind != "ground":
         return Truth.FALSE
+    return of_whom(r, counter, whose)
+
+
+def of_whom(r: Reading, counter: Counter, whose: str) -> Truth:
+    """Whether a counter is of a faction, or of a nation (AE-AXISUNIT-1, AE-SAMEFACTION-1)."""
     return r.belongs(counter, whose) if whose in FACTIONS else r.nation_is(counter, whose)
 
 

@@ -14,6 +14,7 @@ from validator.verdict import Truth
 
 __all__ = [
     "cards",
+    "face",
     "held",
     "marked",
     "posture",
@@ -88,6 +89,15 @@ def side(r: Reading, counter: Counter) -> str | Unknown | None:
     subject = f"faction of {counter.nation or counter.id}"
     shown = "a faction not known" if found is UNKNOWN else _whose(found)
     r.note(f"{counter.id} belongs to {shown}", found, counter.source_of("faction"), subject)
+    return found
+
+
+def face(r: Reading, counter: Counter) -> str | Unknown:
+    """The side of a Port-a-Fort that is up, "fort" or "infantry" (AE-FORT-1); UNKNOWN when it is not told."""
+    shown = counter.attributes.get("side")
+    found = shown if isinstance(shown, str) else UNKNOWN
+    up = "not known" if found is UNKNOWN else found
+    r.note(f"the side of {counter.id} that is up is {up}", found, counter.source_of("side"), f"side of {counter.id}")
     return found
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, any_of, negated
 from validator.rulebooks.axis_empires.factions import active, aligned, allied, conquered
-from validator.rulebooks.axis_empires.facts import marked, posture_is, size, steps
+from validator.rulebooks.axis_empires.facts import face, marked, posture_is, size, steps
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
 from validator.rulebooks.axis_empires.territory import (
@@ -163,9 +163,11 @@ def _counts(r: Reading, counter: Counter) -> Truth:
 
 def _fortress(r: Reading, counter: Counter) -> Truth:
     """Whether a unit is a fortress, on that side of a Port-a-Fort too."""
-    small = marked(r, counter, "port-a-fort")
-    up = Truth.of(counter.attributes.get("side") != "infantry")
-    return any_of((marked(r, counter, "fortress"), all_of((small, up))))
+    small, fortress = marked(r, counter, "port-a-fort"), marked(r, counter, "fortress")
+    if small is Truth.FALSE:
+        return fortress
+    up = face(r, counter)
+    return any_of((fortress, all_of((small, Truth.UNKNOWN if isinstance(up, Unknown) else Truth.of(up == "fort")))))
 
 
 def sources(r: Reading) -> dict[str, int]:

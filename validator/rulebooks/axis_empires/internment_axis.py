@@ -6,7 +6,7 @@ from typing import Final
 
 from mapdata.model import Unknown
 from validator.logic import all_of, any_of, negated
-from validator.rulebooks.axis_empires.factions import conquered, neutral
+from validator.rulebooks.axis_empires.factions import neutral
 from validator.rulebooks.axis_empires.facts import marked, stands
 from validator.rulebooks.axis_empires.grounds import (
     axis,
@@ -17,7 +17,8 @@ from validator.rulebooks.axis_empires.grounds import (
     on_the_map,
 )
 from validator.rulebooks.axis_empires.military import of_minor, one_step_exp
-from validator.rulebooks.axis_empires.policies import affected, policy_in
+from validator.rulebooks.axis_empires.policies import policy_in
+from validator.rulebooks.axis_empires.politics import live_policy
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
 from validator.rulebooks.axis_empires.territory import JAPAN, land_of
@@ -67,8 +68,8 @@ def axis_in_affected(r: Reading, counter: Counter) -> Truth:
         return Truth.FALSE
     if isinstance(now.country, Unknown):
         return Truth.UNKNOWN
-    policy = affected(r, now.country)
-    return policy if policy is Truth.FALSE else all_of((mine, policy, negated(conquered(r, now.country))))
+    policy = live_policy(r, now.country)
+    return policy if policy is Truth.FALSE else all_of((mine, policy))
 
 
 @rule(

@@ -6,9 +6,9 @@ from typing import Final
 
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, any_of, negated
-from validator.rulebooks.axis_empires.facts import held, marked, posture_is, side, stands, steps
+from validator.rulebooks.axis_empires.facts import face, held, marked, posture_is, side, stands, steps
 from validator.rulebooks.axis_empires.grounds import on_the_map
-from validator.rulebooks.axis_empires.policies import posture_box, surrendered
+from validator.rulebooks.axis_empires.policies import covered, surrendered
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
 from validator.rulebooks.axis_empires.territory import japanese_dependent
@@ -52,10 +52,8 @@ def _infantry(r: Reading, counter: Counter, small_fort: Truth) -> Truth:
     """Whether a counter shows no fortress side of a Port-a-Fort."""
     if small_fort is Truth.FALSE:
         return Truth.TRUE
-    shown = counter.attributes.get("side", UNKNOWN)
-    up = "not known" if shown is UNKNOWN else shown
-    r.note(f"the side of {counter.id} that is up is {up}", shown, counter.source_of("side"), f"side of {counter.id}")
-    return any_of((negated(small_fort), Truth.UNKNOWN if shown is UNKNOWN else Truth.of(shown == "infantry")))
+    up = face(r, counter)
+    return any_of((negated(small_fort), Truth.UNKNOWN if isinstance(up, Unknown) else Truth.of(up == "infantry")))
 
 
 @rule(
@@ -74,10 +72,7 @@ def peace_has_surrender(r: Reading, counter: Counter) -> Truth:
     if counter.nation is None:
         r.note(f"whose peace {counter.id} is, is not known", UNKNOWN, counter.source, f"nation of {counter.id}")
         return Truth.UNKNOWN
-    box = posture_box(r, counter.nation)
-    if box is None:
-        return Truth.FALSE
-    return Truth.UNKNOWN if isinstance(box, Unknown) else surrendered(r, box)
+    return covered(r, counter.nation, surrendered)
 
 
 @rule(

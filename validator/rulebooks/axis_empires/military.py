@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, any_of
-from validator.rulebooks.axis_empires.facts import held, marked, side, stands, steps
+from validator.rulebooks.axis_empires.facts import face, held, marked, side, stands, steps
 from validator.rulebooks.axis_empires.hexes import within
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
@@ -139,9 +139,8 @@ def fortification(r: Reading, counter: Counter) -> str | Unknown | None:
         return None
     both = marked(r, counter, "port-a-fort")
     if both is Truth.TRUE:
-        face = counter.attributes.get("side", "fort")
-        r.note(f"the {face} side of {counter.id} is up", face, counter.source_of("side"), f"side of {counter.id}")
-        return f"port-a-fort, {face} side"
+        up = face(r, counter)
+        return UNKNOWN if isinstance(up, Unknown) else f"port-a-fort, {up} side"
     alone = marked(r, counter, "fortress")
     if Truth.UNKNOWN in (both, alone):
         return UNKNOWN

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from mapdata.model import UNKNOWN, Unknown
@@ -18,6 +18,7 @@ __all__ = [
     "SURRENDER",
     "affected",
     "box_under",
+    "covered",
     "policies_in",
     "policy_in",
     "policy_of",
@@ -83,10 +84,15 @@ def affected(r: Reading, country: str) -> Truth:
 
     A Surrender marker is a Policy marker (AE-POLICY-3). A Truce marker is none (AE-POLICY-4, OPT-TRUCE-POLICY).
     """
+    return covered(r, country, policy_in)
+
+
+def covered(r: Reading, country: str, holds: Callable[[Reading, str], Truth]) -> Truth:
+    """What is asked of the Posture Box that covers a Country; FALSE of one that none covers (AE-POSTURE-3)."""
     box = posture_box(r, country)
     if box is None:
         return Truth.FALSE
-    return Truth.UNKNOWN if isinstance(box, Unknown) else policy_in(r, box)
+    return Truth.UNKNOWN if isinstance(box, Unknown) else holds(r, box)
 
 
 @rule(
@@ -98,12 +104,7 @@ def affected(r: Reading, country: str) -> Truth:
 )
 def truce_affected(r: Reading, country: str) -> Truth:
     """A Truce marker lies in the Posture Box that covers the Country; its Dependents are affected with it."""
-    box = posture_box(r, country)
-    if box is None:
-        return Truth.FALSE
-    if isinstance(box, Unknown):
-        return Truth.UNKNOWN
-    return truce_in(r, box)
+    return covered(r, country, truce_in)
 
 
 def truce_in(r: Reading, box: str) -> Truth:
