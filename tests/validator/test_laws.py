@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -23,7 +24,8 @@ from validator.rulebooks.axis_empires.comparing import check_conservation
 from validator.rulebooks.axis_empires.control import control
 from validator.rulebooks.axis_empires.mutual import mutual_interdiction
 from validator.rulebooks.axis_empires.openports import open_port
-from validator.rulebooks.axis_empires.reading import Reading
+from validator.rulebooks.axis_empires.places import lands_of, lies_in
+from validator.rulebooks.axis_empires.reading import Reading, settled
 from validator.rulebooks.axis_empires.state import FACTIONS, HOLDERS, State
 from validator.verdict import Truth
 
@@ -237,3 +239,30 @@ def test_what_left_the_game_never_comes_back(place: str, other: Document) -> Non
     after = state_of({**HEAD, "counters": [{**gone, "at": place}, {**other, "id": "marker"}]})
     assert [(v.rule, v.counters) for v in check_conservation(before, after)] == [("AE-DM-I3", ("us-infantry",))]
     assert list(check_conservation(before, before)) == []
+
+
+# Whose land a hex is, asked of the hex and asked of the Country
+
+GIVEN_AWAY: tuple[Document, ...] = (
+    {},
+    {"counters": [{"kind": "marker", "marker": "japanese-dependent", "area": "kiangsu", "at": "ceded"}]},
+    {"counters": [{"kind": "marker", "marker": "ceded-land", "area": "amur", "receiver": "us", "at": "ceded"}]},
+    {"counters": [{"kind": "marker", "marker": "ceded-land", "area": "amur", "at": "ceded"}]},
+    {"territories": {"mongolia": {"kind": "region"}}},
+    {"territories": {"mongolia": {"kind": "dependent"}}},
+    {"territories": {"siberia": {"kind": "dependent"}, "france": {"kind": "region"}}},
+)
+
+
+@pytest.mark.parametrize("regions", ["DEPENDENT", "PART_OF_COUNTRY"])
+@pytest.mark.parametrize("said", GIVEN_AWAY, ids=str)
+def test_the_lands_of_a_country_are_those_whose_hexes_lie_in_it(said: Document, regions: str) -> None:
+    state = state_of({**HEAD, **said})
+    r = Reading(state, settled(state, {"OPT-CEDED-REGION": regions}))
+    hexes = {name: pacific().territory_spaces(name) for name in pacific().territories}
+    for country in pacific().territories:
+        for scope, wide in (("country", False), ("dependents", True)):
+            lands = dict(lands_of(r, country, dependents=wide))
+            told = {name: lies_in(r, places[0], country, scope) for name, places in hexes.items() if places}
+            found = {name: answer for name, answer in told.items() if answer is not Truth.FALSE}
+            assert found == {name: answer for name, answer in lands.items() if hexes[name]}

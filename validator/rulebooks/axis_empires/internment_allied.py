@@ -7,11 +7,11 @@ from typing import Final
 
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, any_of, negated
-from validator.rulebooks.axis_empires.china import homes
+from validator.rulebooks.axis_empires.china import GROUPS, PAN_NATIONAL, homes
 from validator.rulebooks.axis_empires.factions import active, aligned
 from validator.rulebooks.axis_empires.facts import stands
 from validator.rulebooks.axis_empires.grounds import in_neutral, of_the_allies
-from validator.rulebooks.axis_empires.policies import affected, surrendered
+from validator.rulebooks.axis_empires.policies import affected, policy_in, surrendered
 from validator.rulebooks.axis_empires.politics import barred
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import FACTIONS, Counter
@@ -65,7 +65,7 @@ def where_policy_forbids(r: Reading, counter: Counter) -> Truth:
 
     What a Policy forbids is in chapters that we do not have: the table `[policy-bans]` of a position tells it, and
     until it does, a counter outside its own Country and its Dependents is UNDECIDED. A marker that shows only its
-    faction belongs to a Country as OPT-MARKER-INTERN says.
+    faction belongs to a Country as OPT-MARKER-INTERN says, a pan-national Chinese HQ to its homes (OPT-PAN-HOME).
     """
     mine = of_the_allies(r, counter)
     if mine is Truth.FALSE:
@@ -75,11 +75,18 @@ def where_policy_forbids(r: Reading, counter: Counter) -> Truth:
         return Truth.FALSE
     if counter.nation is None and not counter.has("multinational"):
         return all_of((mine, _nameless(r, counter)))
+    if counter.nation == PAN_NATIONAL and _bound(r, counter) is Truth.FALSE:
+        return Truth.FALSE
     own = homes(r, counter).known
     if any(sure is Truth.TRUE and now.of((name,)) is Truth.TRUE for name, sure in own.items()):
         return Truth.FALSE
     abroad = (all_of((sure, negated(now.of((n,))), _barred(r, counter.at, n))) for n, sure in own.items())
     return all_of((mine, any_of(abroad)))
+
+
+def _bound(r: Reading, counter: Counter) -> Truth:
+    """Whether a Policy affects the side that a pan-national Chinese HQ is of (AE-CHINA-3, AE-CHINA-4)."""
+    return any_of(all_of((r.belongs(counter, side), policy_in(r, box))) for box, side in GROUPS.items())
 
 
 def _nameless(r: Reading, counter: Counter) -> Truth:
