@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, any_of, negated
 from validator.rulebooks.axis_empires.factions import active, aligned, allied, conquered
 from validator.rulebooks.axis_empires.facts import face, marked, posture_is, size, steps
+from validator.rulebooks.axis_empires.places import listed
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
 from validator.rulebooks.axis_empires.territory import (
@@ -53,8 +55,15 @@ def _intruder(r: Reading, counter: Counter) -> Truth:
     territory = r.map.spaces[counter.at].territory
     if inside is Truth.FALSE or territory is None:
         return inside
-    border = any_of(r.lasts(border_hex, place) for place in r.map.territory_spaces(territory))
+    border = any_of(r.lasts(border_hex, place) for place in _one_dependent(r, territory))
     return all_of((ally, inside, border))
+
+
+def _one_dependent(r: Reading, territory: str) -> Iterator[str]:
+    """The hexes of the Dependent that a territory is, or is part of: Manchukuo is one, in several areas (AE-AMB-88)."""
+    areas = r.lasts(listed, "manchukuo")
+    for name in areas if territory in areas else (territory,):
+        yield from r.map.territory_spaces(name)
 
 
 @rule(

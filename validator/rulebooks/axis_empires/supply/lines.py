@@ -79,7 +79,7 @@ class Lines:
         land = self.lands[faction]
         told = self.table.sources.get(nation or "", self.table.sources.get(faction))
         if told is None:
-            nations = {nation: Truth.TRUE} if nation is not None else self._countries(faction)
+            nations = {nation: Truth.TRUE} if nation is not None else self.countries(faction)
             hexes = {p: all_of((sure, t)) for each, sure in nations.items() for p, t in self._home_cities(each, land)}
             boxes = {box: owned_by(self.r, box, faction) for box in index_of(self.r.map).boxes}
         else:
@@ -97,7 +97,7 @@ class Lines:
                 ports[place] = Truth.TRUE if place in reached[0].cost else Truth.UNKNOWN
         return ports
 
-    def _countries(self, faction: str) -> dict[str, Truth]:
+    def countries(self, faction: str) -> dict[str, Truth]:
         """The Countries that are, or may be, of a faction."""
         countries = [name for name in self.r.map.territories if self.r.kind_of(name) == "country"]
         answers = {name: aligned(self.r, name, (faction,)) for name in countries}
