@@ -15,7 +15,7 @@ from validator.rulebooks.axis_empires.policies import affected, policy_in, surre
 from validator.rulebooks.axis_empires.politics import barred
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import FACTIONS, Counter
-from validator.rulebooks.axis_empires.territory import japanese_dependent, land_of, territory_of
+from validator.rulebooks.axis_empires.territory import Standing, japanese_dependent, land_of, territory_of
 from validator.rulebooks.rule import rule
 from validator.verdict import Truth
 
@@ -73,15 +73,30 @@ def where_policy_forbids(r: Reading, counter: Counter) -> Truth:
     now = land_of(r, stands(r, counter))
     if now is None:
         return Truth.FALSE
+    if counter.nation in r.map.territories:
+        return all_of((mine, _abroad(r, counter, now, str(counter.nation))))
     if counter.nation is None and not counter.has("multinational"):
         return all_of((mine, _nameless(r, counter)))
-    if counter.nation == PAN_NATIONAL and _bound(r, counter) is Truth.FALSE:
+    return all_of((mine, _pan_national(r, counter, now)))
+
+
+def _pan_national(r: Reading, counter: Counter, now: Standing) -> Truth:
+    """Whether a multi-national unit is where a Policy forbids it to be; only a Chinese HQ is of a side with any."""
+    if counter.nation != PAN_NATIONAL or _bound(r, counter) is Truth.FALSE:
         return Truth.FALSE
     own = homes(r, counter).known
     if any(sure is Truth.TRUE and now.of((name,)) is Truth.TRUE for name, sure in own.items()):
         return Truth.FALSE
-    abroad = (all_of((sure, negated(now.of((n,))), _barred(r, counter.at, n))) for n, sure in own.items())
-    return all_of((mine, any_of(abroad)))
+    return any_of(all_of((sure, _abroad(r, counter, now, n))) for n, sure in own.items())
+
+
+def _abroad(r: Reading, counter: Counter, now: Standing, country: str) -> Truth:
+    """Whether a counter of `country` stands outside its land, and its Policy bars it from there."""
+    home = now.of((country,))
+    if home is Truth.TRUE:
+        return Truth.FALSE
+    found = _barred(r, counter.at, country)
+    return found if home is Truth.FALSE else all_of((found, negated(home)))
 
 
 def _bound(r: Reading, counter: Counter) -> Truth:

@@ -54,8 +54,10 @@ def policy_marker(r: Reading, counter: Counter) -> Truth:
 def live_policy(r: Reading, territory: str) -> Truth:
     """A PAC that is Conquered is outside the internment of Axis counters in PACs."""
     policy = affected(r, territory)
+    if policy is Truth.FALSE:
+        return policy
     country = r.lasts(standing, territory).country
-    if policy is Truth.FALSE or isinstance(country, Unknown):
+    if isinstance(country, Unknown):
         return policy
     return all_of((policy, negated(conquered(r, country))))
 

@@ -157,9 +157,11 @@ def japanese_dependent(r: Reading, area: str) -> Truth:
     another receiver beside it leaves the owner open (AE-TERR-5), as one does that does not say who gets the land.
     """
     markers = r.ceded(area)
-    receivers = {marker.receiver for marker in markers}
-    if not receivers & {JAPAN, None} or receivers == {JAPAN}:
-        return Truth.of(bool(receivers & {JAPAN}))
+    receivers = {marker.receiver for marker in markers} if markers else set()
+    if receivers == {JAPAN}:
+        return Truth.TRUE
+    if JAPAN not in receivers and None not in receivers:
+        return Truth.FALSE
     _note_receiver(r, area, markers)
     return Truth.UNKNOWN
 
