@@ -7,7 +7,7 @@ from functools import partial
 
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, any_of, negated
-from validator.rulebooks.axis_empires.factions import of_whom
+from validator.rulebooks.axis_empires.factions import of_side, of_whom
 from validator.rulebooks.axis_empires.hexes import ice_closed
 from validator.rulebooks.axis_empires.reading import Question, Reading
 from validator.rulebooks.axis_empires.state import FACTIONS, Counter
@@ -46,10 +46,7 @@ def _serves(r: Reading, counter: Counter, whose: str) -> Truth:
     """Whether a marker holds a base for a nation or faction (AE-NAVBASE-6)."""
     if whose in FACTIONS or counter.nation is not None:
         return of_whom(r, counter, whose)
-    faction = faction_of(r, whose)
-    if faction is None:
-        return Truth.FALSE
-    friendly = Truth.UNKNOWN if isinstance(faction, Unknown) else r.belongs(counter, faction)
+    friendly = of_side(r, counter, faction_of(r, whose))
     if friendly is Truth.FALSE or r.option("OPT-MARKER-NATION") == "FACTION_WIDE":
         return friendly
     return r.nation_is(counter, whose)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, any_of, negated
 from validator.rulebooks.axis_empires.facts import side
@@ -18,11 +20,13 @@ __all__ = [
     "aligned",
     "allied",
     "conquered",
+    "countries_of",
     "enemy",
     "friendly",
     "ground_unit",
     "neutral",
     "of_nation",
+    "of_side",
     "of_whom",
     "side_of",
     "suspended",
@@ -60,6 +64,30 @@ def ground_unit(r: Reading, counter: Counter, whose: str) -> Truth:
 def of_whom(r: Reading, counter: Counter, whose: str) -> Truth:
     """Whether a counter is of a faction, or of a nation (AE-AXISUNIT-1, AE-SAMEFACTION-1)."""
     return r.belongs(counter, whose) if whose in FACTIONS else r.nation_is(counter, whose)
+
+
+def of_side(r: Reading, counter: Counter, faction: str | Unknown | None) -> Truth:
+    """Whether a counter is of a side that may be nobody's, or not known."""
+    if faction is None:
+        return Truth.FALSE
+    return Truth.UNKNOWN if isinstance(faction, Unknown) else r.belongs(counter, faction)
+
+
+def countries_of(r: Reading, faction: str | Unknown | None) -> Mapping[str, Truth]:
+    """The Countries that are, or may be, of a faction, each with the answer; a Dependent or Region is none.
+
+    No facts are noted: who asks on about one of them notes what matters.
+    """
+    return r.once(("countries", faction), lambda: dict(_countries_of(r, faction)))
+
+
+def _countries_of(r: Reading, faction: str | Unknown | None) -> Iterator[tuple[str, Truth]]:
+    for name, land in r.state.lands.items():
+        if land.kind.value == "country" and faction is not None:
+            if UNKNOWN in (faction, land.faction.value):
+                yield name, Truth.UNKNOWN
+            elif land.faction.value == faction:
+                yield name, Truth.TRUE
 
 
 @rule(

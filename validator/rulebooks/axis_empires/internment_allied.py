@@ -8,7 +8,7 @@ from typing import Final
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, any_of, negated
 from validator.rulebooks.axis_empires.china import GROUPS, PAN_NATIONAL, homes
-from validator.rulebooks.axis_empires.factions import active, aligned
+from validator.rulebooks.axis_empires.factions import active, aligned, countries_of
 from validator.rulebooks.axis_empires.facts import stands
 from validator.rulebooks.axis_empires.grounds import in_neutral, of_the_allies
 from validator.rulebooks.axis_empires.policies import affected, policy_in, surrendered
@@ -106,14 +106,13 @@ def _bound(r: Reading, counter: Counter) -> Truth:
 
 def _nameless(r: Reading, counter: Counter) -> Truth:
     """Whether a Policy may bar a counter that shows no nation: only when its faction has a Policy at all."""
-    side = [name for name, land in r.state.lands.items() if land.kind.value == "country"]
-    side = [name for name in side if r.state.lands[name].faction.value == counter.faction]
-    bound = [name for name in side if affected(r, name) is not Truth.FALSE]
+    sides = sorted(countries_of(r, counter.faction).items(), key=lambda each: each[1] is not Truth.TRUE)
+    bound = any(affected(r, name) is not Truth.FALSE for name, _ in sides)
     reading = "OTHER_NATION" if not bound else "UNKNOWN" if counter.is_unit else r.option("OPT-MARKER-INTERN")
     if reading == "OTHER_NATION":
         return Truth.FALSE
     if reading == "SURRENDERED_NATION":
-        return any_of(_barred(r, counter.at, name) for name in bound)
+        return any_of(all_of((sure, _barred(r, counter.at, name))) for name, sure in sides)
     r.note(f"the nation of {counter.id} is not known", UNKNOWN, counter.source, f"nation of {counter.id}")
     return Truth.UNKNOWN
 

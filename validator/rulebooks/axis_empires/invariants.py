@@ -6,8 +6,10 @@ from typing import Final
 
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, any_of, negated
-from validator.rulebooks.axis_empires.facts import face, held, marked, posture_is, side, stands, steps
+from validator.rulebooks.axis_empires.destinations import eliminated, turned
+from validator.rulebooks.axis_empires.facts import face, held, posture_is, side, stands
 from validator.rulebooks.axis_empires.grounds import on_the_map
+from validator.rulebooks.axis_empires.military import one_step
 from validator.rulebooks.axis_empires.policies import covered, surrendered
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
@@ -40,12 +42,7 @@ def interned_fits(r: Reading, counter: Counter) -> Truth:
     if counter.kind != "ground":
         r.note(f"{counter.id} is a {counter.what}", counter.what, counter.source)
         return Truth.FALSE
-    size = steps(r, counter)
-    single = Truth.UNKNOWN if isinstance(size, Unknown) else Truth.of(size == 1)
-    small_fort = marked(r, counter, "port-a-fort")
-    return all_of(
-        (single, any_of((small_fort, negated(marked(r, counter, "fortress")))), _infantry(r, counter, small_fort))
-    )
+    return all_of((one_step(r, counter), negated(eliminated(r, counter)), _infantry(r, counter, turned(r, counter))))
 
 
 def _infantry(r: Reading, counter: Counter, small_fort: Truth) -> Truth:

@@ -23,6 +23,7 @@ __all__ = [
     "in_play",
     "multi_step",
     "of_minor",
+    "one_step",
     "one_step_exp",
     "removed",
     "set_aside",
@@ -99,10 +100,13 @@ def one_step_exp(r: Reading, counter: Counter) -> Truth:
     AE-16.1.2-X1 says "of any nationality" and AE-16.7-A3 names no Country; the definition (AE-EXP-1) is of Minors.
     """
     bears = marked(r, counter, "exp") if counter.kind == "ground" else Truth.FALSE
-    if bears is Truth.FALSE:
-        return bears
+    return bears if bears is Truth.FALSE else all_of((bears, one_step(r, counter)))
+
+
+def one_step(r: Reading, counter: Counter) -> Truth:
+    """Whether a unit has one step (AE-STEPS-1)."""
     number = steps(r, counter)
-    return all_of((bears, Truth.UNKNOWN if isinstance(number, Unknown) else Truth.of(number == 1)))
+    return Truth.UNKNOWN if isinstance(number, Unknown) else Truth.of(number == 1)
 
 
 def multi_step(r: Reading, counter: Counter) -> Truth:

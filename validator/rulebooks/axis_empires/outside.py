@@ -7,6 +7,7 @@ from collections.abc import Collection
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, any_of, negated
 from validator.rulebooks.axis_empires.china import PAN_NATIONAL, homes
+from validator.rulebooks.axis_empires.factions import of_side
 from validator.rulebooks.axis_empires.grounds import inside
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
@@ -26,8 +27,8 @@ def of_nations(r: Reading, counter: Counter, nations: Collection[str], faction: 
     if counter.nation in nations:
         return Truth.TRUE
     if counter.nation == PAN_NATIONAL:
-        return all_of((Truth.of(any(name in CHINA for name in nations)), _of_side(r, counter, faction)))
-    mine = _of_side(r, counter, faction) if counter.nation is None else Truth.FALSE
+        return all_of((Truth.of(any(name in CHINA for name in nations)), of_side(r, counter, faction)))
+    mine = of_side(r, counter, faction) if counter.nation is None else Truth.FALSE
     if mine is Truth.FALSE or counter.has("multinational"):
         return Truth.FALSE
     reading = "UNKNOWN" if counter.is_unit else r.option("OPT-MARKER-INTERN")
@@ -35,12 +36,6 @@ def of_nations(r: Reading, counter: Counter, nations: Collection[str], faction: 
         r.note(f"the nation of {counter.id} is not known", UNKNOWN, counter.source, f"nation of {counter.id}")
         return Truth.UNKNOWN
     return all_of((mine, Truth.of(reading == "SURRENDERED_NATION")))
-
-
-def _of_side(r: Reading, counter: Counter, faction: str | Unknown | None) -> Truth:
-    if faction is None:
-        return Truth.FALSE
-    return Truth.UNKNOWN if isinstance(faction, Unknown) else r.belongs(counter, faction)
 
 
 def can_be_outside(r: Reading, counter: Counter) -> bool:

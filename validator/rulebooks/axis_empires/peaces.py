@@ -13,7 +13,7 @@ from typing import Final
 
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, any_of, negated
-from validator.rulebooks.axis_empires.factions import active, aligned, allied, conquered
+from validator.rulebooks.axis_empires.factions import active, aligned, allied, conquered, countries_of
 from validator.rulebooks.axis_empires.facts import stands
 from validator.rulebooks.axis_empires.grounds import axis, in_dependent, inside
 from validator.rulebooks.axis_empires.interning import Due
@@ -209,8 +209,7 @@ def _side(r: Reading, sac: Collection[str]) -> str | Unknown | None:
 
 def _countries(r: Reading, faction: str, *, chinese: bool | None) -> list[str]:
     """The Minor Countries that are or may be active and of a faction: Chinese ones, others, or all (None)."""
-    lands: Mapping[str, object] = r.state.lands
-    minors = [name for name in lands if r.kind_of(name) == "country" and not r.map.territories[name].major]
+    minors = [name for name in countries_of(r, faction) if not r.map.territories[name].major]
     wanted = [name for name in minors if chinese is None or (name in CHINA) is chinese]
     return [n for n in wanted if all_of((active(r, n), aligned(r, n, (faction,)))) is not Truth.FALSE]
 

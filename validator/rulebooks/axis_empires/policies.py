@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from mapdata.model import UNKNOWN, Unknown
-from validator.logic import any_of
+from validator.logic import all_of, any_of
 from validator.rulebooks.axis_empires.facts import posture_told, stem
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
@@ -88,11 +88,25 @@ def affected(r: Reading, country: str) -> Truth:
 
 
 def covered(r: Reading, country: str, holds: Callable[[Reading, str], Truth]) -> Truth:
-    """What is asked of the Posture Box that covers a Country; FALSE of one that none covers (AE-POSTURE-3)."""
+    """What is asked of the Posture Box that covers a Country; FALSE of one that none covers (AE-POSTURE-3).
+
+    While nobody knows which box that is, it is FALSE when it is of every box that may be.
+    """
     box = posture_box(r, country)
     if box is None:
         return Truth.FALSE
-    return Truth.UNKNOWN if isinstance(box, Unknown) else holds(r, box)
+    if not isinstance(box, Unknown):
+        return holds(r, box)
+    return all_of((Truth.UNKNOWN, any_of(holds(r, each) for each in _boxes_of(r, country))))
+
+
+def _boxes_of(r: Reading, country: str) -> Iterator[str]:
+    """The Posture Boxes that may cover a Country whose own is not known: those of its kind, of land of nobody all."""
+    owner = r.lasts(standing, country).country
+    for kind in (CHINESE, OTHERS) if isinstance(owner, Unknown) else (CHINESE if owner in CHINA else OTHERS,):
+        yield from kind.values()
+    if isinstance(owner, Unknown):
+        yield from (box for box in MAJORS.values() if box not in OTHERS.values())
 
 
 @rule(

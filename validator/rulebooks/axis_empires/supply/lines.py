@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from validator.logic import all_of, any_of
-from validator.rulebooks.axis_empires.factions import aligned
+from validator.rulebooks.axis_empires.factions import countries_of
 from validator.rulebooks.axis_empires.index import index_of
 from validator.rulebooks.axis_empires.places import cities
 from validator.rulebooks.axis_empires.reading import Reading
@@ -79,7 +79,7 @@ class Lines:
         land = self.lands[faction]
         told = self.table.sources.get(nation or "", self.table.sources.get(faction))
         if told is None:
-            nations = {nation: Truth.TRUE} if nation is not None else self.countries(faction)
+            nations = {nation: Truth.TRUE} if nation is not None else countries_of(self.r, faction)
             hexes = {p: all_of((sure, t)) for each, sure in nations.items() for p, t in self._home_cities(each, land)}
             boxes = {box: owned_by(self.r, box, faction) for box in index_of(self.r.map).boxes}
         else:
@@ -96,12 +96,6 @@ class Lines:
             if self.r.zones(place):
                 ports[place] = Truth.TRUE if place in reached[0].cost else Truth.UNKNOWN
         return ports
-
-    def countries(self, faction: str) -> dict[str, Truth]:
-        """The Countries that are, or may be, of a faction."""
-        countries = [name for name in self.r.map.territories if self.r.kind_of(name) == "country"]
-        answers = {name: aligned(self.r, name, (faction,)) for name in countries}
-        return {name: answer for name, answer in answers.items() if answer is not Truth.FALSE}
 
     def _home_cities(self, nation: str, land: Land) -> Iterator[tuple[str, Truth]]:
         """The cities in the Country itself (AE-HOME-1) that a line may start from."""

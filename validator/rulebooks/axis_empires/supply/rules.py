@@ -9,6 +9,7 @@ from mapdata.diagnostic import many
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, any_of
 from validator.rulebooks.axis_empires.control import control
+from validator.rulebooks.axis_empires.factions import countries_of
 from validator.rulebooks.axis_empires.facts import side
 from validator.rulebooks.axis_empires.openports import open_port
 from validator.rulebooks.axis_empires.reading import Reading
@@ -177,7 +178,7 @@ def _doubts(r: Reading, lines: Lines, counter: Counter, path: Sequence[str]) -> 
 def _source_doubts(r: Reading, lines: Lines, counter: Counter, place: str) -> None:
     """What is not known of a source: whose land it is, and of which faction that Country."""
     nation = counter.nation if counter.nation in r.map.territories else None
-    countries = lines.countries(str(counter.faction)) if nation is None else {nation: Truth.TRUE}
+    countries = countries_of(lines.r, str(counter.faction)) if nation is None else {nation: Truth.TRUE}
     for name, sure in countries.items():
         if (nation is not None or sure is Truth.UNKNOWN) and in_country(r, place, (name,)) is not Truth.FALSE:
             r.alignment(name)
