@@ -58,7 +58,7 @@ def allied_in_neutral(r: Reading, counter: Counter) -> Truth:
     "an Allied counter where a Policy forbids it to be",
     yes="{0} is where the Policy of its Country forbids it to be",
     no="{0} is not where the Policy of its Country forbids it to be",
-    options=("OPT-MARKER-INTERN",),
+    options=("OPT-MARKER-INTERN", "OPT-PAN-HOME"),
 )
 def where_policy_forbids(r: Reading, counter: Counter) -> Truth:
     """A counter of an Allied Country affected by a Policy, in a Country which that Policy forbids it to enter.
