@@ -23,6 +23,7 @@ __all__ = [
     "chinese",
     "chinese_country",
     "communist_chinese",
+    "countries_in",
     "home_countries",
     "homes",
     "members",
@@ -107,10 +108,18 @@ def members(r: Reading, group: str) -> tuple[str, ...] | Unknown:
     A Country whose alignment nobody tells leaves the list open. Kansu or Kiangsu as a Japanese Dependent is no member
     (OPT-KK-DEPENDENT-STATUS).
     """
-    answers = {c: all_of((negated(suspended(r, c)), aligned(r, c, (GROUPS[group],)))) for c in CHINA}
+    answers = countries_in(r, group)
     if Truth.UNKNOWN in answers.values():
         return Unknown.UNKNOWN
     return tuple(country for country, answer in answers.items() if answer is Truth.TRUE)
+
+
+def countries_in(r: Reading, group: str) -> dict[str, Truth]:
+    """Of each Chinese Country whether it is a member of a group; to them its pan-national HQ belongs (AE-CHINA-3, -4).
+
+    What is its Home Country among them is another question (OPT-PAN-HOME).
+    """
+    return {c: all_of((negated(suspended(r, c)), aligned(r, c, (GROUPS[group],)))) for c in CHINA}
 
 
 @rule(

@@ -7,7 +7,7 @@ from typing import Final
 
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, any_of, negated
-from validator.rulebooks.axis_empires.china import GROUPS, PAN_NATIONAL, homes
+from validator.rulebooks.axis_empires.china import GROUPS, PAN_NATIONAL, countries_in
 from validator.rulebooks.axis_empires.factions import active, aligned, countries_of
 from validator.rulebooks.axis_empires.facts import stands
 from validator.rulebooks.axis_empires.grounds import in_neutral, of_the_allies
@@ -58,14 +58,14 @@ def allied_in_neutral(r: Reading, counter: Counter) -> Truth:
     "an Allied counter where a Policy forbids it to be",
     yes="{0} is where the Policy of its Country forbids it to be",
     no="{0} is not where the Policy of its Country forbids it to be",
-    options=("OPT-MARKER-INTERN", "OPT-PAN-HOME"),
+    options=("OPT-MARKER-INTERN",),
 )
 def where_policy_forbids(r: Reading, counter: Counter) -> Truth:
     """A counter of an Allied Country affected by a Policy, in a Country which that Policy forbids it to enter.
 
     What a Policy forbids is in chapters that we do not have: the table `[policy-bans]` of a position tells it, and
     until it does, a counter outside its own Country and its Dependents is UNDECIDED. A marker that shows only its
-    faction belongs to a Country as OPT-MARKER-INTERN says, a pan-national Chinese HQ to its homes (OPT-PAN-HOME).
+    faction belongs to a Country as OPT-MARKER-INTERN says, a pan-national Chinese HQ to its side's.
     """
     mine = of_the_allies(r, counter)
     if mine is Truth.FALSE:
@@ -81,13 +81,25 @@ def where_policy_forbids(r: Reading, counter: Counter) -> Truth:
 
 
 def _pan_national(r: Reading, counter: Counter, now: Standing) -> Truth:
-    """Whether a multi-national unit is where a Policy forbids it to be; only a Chinese HQ is of a side with any."""
-    if counter.nation != PAN_NATIONAL or _bound(r, counter) is Truth.FALSE:
+    """Whether a multi-national unit is where a Policy forbids it to be; only a Chinese HQ is of a side with any.
+
+    It is a counter of every Chinese Country of its side (AE-CHINA-3, AE-CHINA-4), and may be in each of them.
+    """
+    if counter.nation != PAN_NATIONAL:
         return Truth.FALSE
-    own = homes(r, counter).known
-    if any(sure is Truth.TRUE and now.of((name,)) is Truth.TRUE for name, sure in own.items()):
+    return any_of(_barred_group(r, counter, now, group) for group in GROUPS)
+
+
+def _barred_group(r: Reading, counter: Counter, now: Standing, group: str) -> Truth:
+    bound = all_of((r.belongs(counter, GROUPS[group]), policy_in(r, group)))
+    if bound is Truth.FALSE:
+        return bound
+    own = countries_in(r, group)
+    home = any_of(all_of((sure, now.of((name,)))) for name, sure in own.items())
+    if home is Truth.TRUE:
         return Truth.FALSE
-    return any_of(all_of((sure, _abroad(r, counter, now, n))) for n, sure in own.items())
+    banned = any_of(all_of((sure, _barred(r, counter.at, name))) for name, sure in own.items())
+    return all_of((bound, negated(home), banned))
 
 
 def _abroad(r: Reading, counter: Counter, now: Standing, country: str) -> Truth:
@@ -97,11 +109,6 @@ def _abroad(r: Reading, counter: Counter, now: Standing, country: str) -> Truth:
         return Truth.FALSE
     found = _barred(r, counter.at, country)
     return found if home is Truth.FALSE else all_of((found, negated(home)))
-
-
-def _bound(r: Reading, counter: Counter) -> Truth:
-    """Whether a Policy affects the side that a pan-national Chinese HQ is of (AE-CHINA-3, AE-CHINA-4)."""
-    return any_of(all_of((r.belongs(counter, side), policy_in(r, box))) for box, side in GROUPS.items())
 
 
 def _nameless(r: Reading, counter: Counter) -> Truth:
