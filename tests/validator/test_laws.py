@@ -9,22 +9,26 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from mapdata.model import Map, Value
+from mapdata.model import UNKNOWN, Map, Value
 from tests.validator.test_judge import NATIONS, PLACES, ZONES, counters, lands, markers, snows, units
-from tests.validator.vectors import pacific
+from tests.validator.vectors import SETUPS, pacific
 from validator.position import build_state
 from validator.rulebooks.axis_empires.allowed import PHASES
+from validator.rulebooks.axis_empires.bases import naval_base
 from validator.rulebooks.axis_empires.book import BOOK
 from validator.rulebooks.axis_empires.claims import claims
 from validator.rulebooks.axis_empires.comparing import check_conservation
 from validator.rulebooks.axis_empires.control import control
 from validator.rulebooks.axis_empires.mutual import mutual_interdiction
 from validator.rulebooks.axis_empires.openports import open_port
-from validator.rulebooks.axis_empires.reading import Reading
+from validator.rulebooks.axis_empires.places import lands_of, lies_in
+from validator.rulebooks.axis_empires.reading import Reading, settled
 from validator.rulebooks.axis_empires.state import FACTIONS, HOLDERS, State
+from validator.rulebooks.axis_empires.territory import home_port
 from validator.verdict import Truth
 
 SLOW = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -237,3 +241,62 @@ def test_what_left_the_game_never_comes_back(place: str, other: Document) -> Non
     after = state_of({**HEAD, "counters": [{**gone, "at": place}, {**other, "id": "marker"}]})
     assert [(v.rule, v.counters) for v in check_conservation(before, after)] == [("AE-DM-I3", ("us-infantry",))]
     assert list(check_conservation(before, before)) == []
+
+
+# Whose land a hex is, asked of the hex and asked of the Country
+
+GIVEN_AWAY: tuple[Document, ...] = (
+    {},
+    {"counters": [{"kind": "marker", "marker": "japanese-dependent", "area": "kiangsu", "at": "ceded"}]},
+    {"counters": [{"kind": "marker", "marker": "ceded-land", "area": "amur", "receiver": "us", "at": "ceded"}]},
+    {"counters": [{"kind": "marker", "marker": "ceded-land", "area": "amur", "at": "ceded"}]},
+    {"territories": {"mongolia": {"kind": "region"}}},
+    {"territories": {"mongolia": {"kind": "dependent"}}},
+    {"territories": {"siberia": {"kind": "dependent"}, "france": {"kind": "region"}}},
+)
+
+
+@pytest.mark.parametrize("regions", ["DEPENDENT", "PART_OF_COUNTRY"])
+@pytest.mark.parametrize("said", GIVEN_AWAY, ids=str)
+def test_the_lands_of_a_country_are_those_whose_hexes_lie_in_it(said: Document, regions: str) -> None:
+    state = state_of({**HEAD, **said})
+    r = Reading(state, settled(state, {"OPT-CEDED-REGION": regions}))
+    hexes = {name: pacific().territory_spaces(name) for name in pacific().territories}
+    for country in pacific().territories:
+        for scope, wide in (("country", False), ("dependents", True)):
+            lands = dict(lands_of(r, country, dependents=wide))
+            told = {name: lies_in(r, places[0], country, scope) for name, places in hexes.items() if places}
+            found = {name: answer for name, answer in told.items() if answer is not Truth.FALSE}
+            assert found == {name: answer for name, answer in lands.items() if hexes[name]}
+
+
+# Worked examples that speak of every port, and of every nation
+
+
+def setup(name: str) -> State:
+    return state_of(tomllib.loads((SETUPS / f"{name}.toml").read_text("utf-8")))
+
+
+def test_a_sub_fleet_on_station_shuts_every_port_of_its_zone() -> None:
+    """AE-EX-43; of a port of two zones that is no Multi-Zone Port the map must tell which it is in (AE-AMB-17)."""
+    state, zone = setup("ae-ex-43"), "south-china-sea"
+    spaces = [s for s in pacific().spaces.values() if zone in s.zones and s.get("port") is True]
+    plain = [s.id for s in spaces if len(s.zones) == 1 or s.get("multi-zone-port") is True]
+    other = [s.id for s in spaces if s.id not in plain]
+    assert (len(plain), len(other)) == (17, 5)
+    r = Reading(state)
+    assert {port: open_port(r, port, "axis", zone) for port in plain} == dict.fromkeys(plain, Truth.FALSE)
+    assert {port: open_port(r, port, "axis", zone) for port in other} == dict.fromkeys(other, Truth.UNKNOWN)
+    r = Reading(state, settled(state, {"OPT-NMZ-PORT": "ALL_ZONES_ANY_BLOCK"}))
+    assert {port: open_port(r, port, "axis", zone) for port in other} == dict.fromkeys(other, Truth.FALSE)
+
+
+def test_an_empty_western_box_is_a_naval_base_and_a_home_port_of_every_western_nation() -> None:
+    """AE-EX-18, AE-EX-66; of no other nation."""
+    state = setup("ae-ex-18")
+    r, box = Reading(state), "box:western-us"
+    countries = [name for name, land in state.lands.items() if land.kind.value == "country"]
+    factions = {name: state.alignment(name).value for name in countries}
+    told = {name: Truth.UNKNOWN if side is UNKNOWN else Truth.of(side == "west") for name, side in factions.items()}
+    assert {name: naval_base(r, box, name) for name in countries} == told
+    assert {name: home_port(r, box, name) for name in countries} == told

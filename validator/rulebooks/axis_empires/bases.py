@@ -7,10 +7,11 @@ from functools import partial
 
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, any_of, negated
+from validator.rulebooks.axis_empires.factions import of_side, of_whom
 from validator.rulebooks.axis_empires.hexes import ice_closed
 from validator.rulebooks.axis_empires.reading import Question, Reading
 from validator.rulebooks.axis_empires.state import FACTIONS, Counter
-from validator.rulebooks.axis_empires.territory import city, port
+from validator.rulebooks.axis_empires.territory import city, port, western_box
 from validator.rulebooks.rule import rule
 from validator.verdict import Truth
 
@@ -35,24 +36,17 @@ def holder(r: Reading, place: str, whose: str) -> Truth:
 
 def _holds(r: Reading, counter: Counter, whose: str) -> Truth:
     if counter.kind == "ground":
-        return all_of(test() for test in (partial(_of, r, counter, whose), partial(r.supplied, counter)))
+        return all_of(test() for test in (partial(of_whom, r, counter, whose), partial(r.supplied, counter)))
     if counter.marker in ("detachment", "logistics"):
         return all_of(test() for test in (partial(_serves, r, counter, whose), partial(_marker_supplied, r, counter)))
     return Truth.FALSE
 
 
-def _of(r: Reading, counter: Counter, whose: str) -> Truth:
-    return r.belongs(counter, whose) if whose in FACTIONS else r.nation_is(counter, whose)
-
-
 def _serves(r: Reading, counter: Counter, whose: str) -> Truth:
     """Whether a marker holds a base for a nation or faction (AE-NAVBASE-6)."""
     if whose in FACTIONS or counter.nation is not None:
-        return _of(r, counter, whose)
-    faction = faction_of(r, whose)
-    if faction is None:
-        return Truth.FALSE
-    friendly = Truth.UNKNOWN if isinstance(faction, Unknown) else r.belongs(counter, faction)
+        return of_whom(r, counter, whose)
+    friendly = of_side(r, counter, faction_of(r, whose))
     if friendly is Truth.FALSE or r.option("OPT-MARKER-NATION") == "FACTION_WIDE":
         return friendly
     return r.nation_is(counter, whose)
@@ -224,13 +218,7 @@ def naval_box(r: Reading, place: str, whose: str) -> Truth:
 
     Boxes of other factions get nothing from it. The restrictions speak of hexes and do not reach boxes.
     """
-    if place not in r.map.boxes or r.map.boxes[place].kind != "off-map":
-        return Truth.FALSE
-    return all_of(_is_west(faction) for faction in (r.box_value(place, "owner"), faction_of(r, whose)))
-
-
-def _is_west(faction: object) -> Truth:
-    return Truth.UNKNOWN if faction is UNKNOWN else Truth.of(faction == "west")
+    return western_box(r, place, faction_of(r, whose))
 
 
 @rule(

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 
 from mapdata.diagnostic import many
 from validator.rulebooks.axis_empires.comparing import Pair, finding
-from validator.rulebooks.axis_empires.facts import stem
+from validator.rulebooks.axis_empires.facts import size, stem
 from validator.rulebooks.axis_empires.state import Counter, State
 from validator.verdict import Verdict
 
-__all__ = ["Split", "pieces_of", "size"]
+__all__ = ["Split", "pieces_of"]
 
 ARTICLE = "Internment"
 SPECIAL = (
@@ -26,12 +26,6 @@ SPECIAL = (
     "multinational",
     "reserve",
 )  # who may stand for plain steps, nobody says
-
-
-def size(counter: Counter) -> int | None:
-    """The steps of a counter, None when they are not known."""
-    value = counter.attributes.get("steps")
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
 def pieces_of(state: State, name: str) -> frozenset[str] | None:

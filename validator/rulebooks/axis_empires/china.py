@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
 from mapdata.model import Unknown
 from validator.logic import all_of, any_of, negated
 from validator.rulebooks.axis_empires.factions import active, aligned, suspended
@@ -15,16 +19,19 @@ from validator.verdict import Truth
 __all__ = [
     "GROUPS",
     "PAN_NATIONAL",
+    "Homes",
     "chinese",
     "chinese_country",
     "communist_chinese",
+    "countries_in",
     "home_countries",
+    "homes",
     "members",
     "nationalist_chinese",
     "sideless_chinese",
 ]
 
-PAN_NATIONAL = "pan-national-chinese"  # the nation of the Western and the Soviet Chinese HQ (AE-DM-NATION)
+PAN_NATIONAL: Final = "pan-national-chinese"  # the nation of the Western and the Soviet Chinese HQ (AE-DM-NATION)
 GROUPS = {"nationalist-china": "west", "communist-china": "soviet"}  # AE-CHINA-6
 
 
@@ -101,10 +108,18 @@ def members(r: Reading, group: str) -> tuple[str, ...] | Unknown:
     A Country whose alignment nobody tells leaves the list open. Kansu or Kiangsu as a Japanese Dependent is no member
     (OPT-KK-DEPENDENT-STATUS).
     """
-    answers = {country: aligned(r, country, (GROUPS[group],)) for country in CHINA if not suspended(r, country)}
+    answers = countries_in(r, group)
     if Truth.UNKNOWN in answers.values():
         return Unknown.UNKNOWN
     return tuple(country for country, answer in answers.items() if answer is Truth.TRUE)
+
+
+def countries_in(r: Reading, group: str) -> dict[str, Truth]:
+    """Of each Chinese Country whether it is a member of a group; to them its pan-national HQ belongs (AE-CHINA-3, -4).
+
+    What is its Home Country among them is another question (OPT-PAN-HOME).
+    """
+    return {c: all_of((negated(suspended(r, c)), aligned(r, c, (GROUPS[group],)))) for c in CHINA}
 
 
 @rule(
@@ -120,25 +135,60 @@ def home_countries(r: Reading, counter: Counter) -> tuple[str, ...] | Unknown:
     What serves a pan-national Chinese headquarters is OPT-PAN-HOME: each active Chinese Country of its side, the
     Countries of the units in its Holding Box, or none.
     """
+    found = homes(r, counter)
+    if not found.whole or Truth.UNKNOWN in found.known.values():
+        return Unknown.UNKNOWN
+    return tuple(found.known)
+
+
+@dataclass(frozen=True, slots=True)
+class Homes:
+    """The Countries that are, or may be, the Home Country of a counter, each with the answer.
+
+    `whole` is whether no other Country can be: it is not, while a nation is not known.
+    """
+
+    known: Mapping[str, Truth]
+    whole: bool = True
+
+
+NO_HOME: Final = Homes({})
+
+
+def homes(r: Reading, counter: Counter) -> Homes:
+    """The Home Country of a counter as far as one knows (AE-DM-NATION, OPT-PAN-HOME): for all who ask about homes."""
+    if counter.nation in r.map.territories:
+        return Homes({str(counter.nation): Truth.TRUE})
     if counter.nation == PAN_NATIONAL:
         return _pan_home(r, counter)
-    if counter.nation is None:
-        subject = f"nation of {counter.id}"
-        r.note(f"{counter.id} shows no nation", None if counter.has("multinational") else Unknown.UNKNOWN, "", subject)
-        return () if counter.has("multinational") else Unknown.UNKNOWN
-    return (counter.nation,) if counter.nation in r.map.territories else ()
+    if counter.nation is not None:
+        return NO_HOME
+    several = Truth.of(counter.attributes.get("multinational", False))
+    subject = f"nation of {counter.id}"
+    r.note(f"{counter.id} shows no nation", None if several is Truth.TRUE else Unknown.UNKNOWN, "", subject)
+    return Homes({}, whole=several is Truth.TRUE)
 
 
-def _pan_home(r: Reading, counter: Counter) -> tuple[str, ...] | Unknown:
+def _pan_home(r: Reading, counter: Counter) -> Homes:
     how = r.option("OPT-PAN-HOME")
     if how == "NONE":
-        return ()
+        return NO_HOME
     if how == "COMPONENT_COUNTRY":
-        return tuple(dict.fromkeys(c.nation for c in held(r, counter) if c.nation is not None))
+        return _component_homes(r, counter)
     faction = side(r, counter)
-    if faction is None or isinstance(faction, Unknown):
-        return () if faction is None else Unknown.UNKNOWN
-    answers = {country: all_of((aligned(r, country, (faction,)), active(r, country))) for country in CHINA}
-    if Truth.UNKNOWN in answers.values():
-        return Unknown.UNKNOWN
-    return tuple(country for country, answer in answers.items() if answer is Truth.TRUE)
+    if faction is None:
+        return NO_HOME
+    sides = tuple(GROUPS.values()) if isinstance(faction, Unknown) else (faction,)
+    known = Truth.UNKNOWN if isinstance(faction, Unknown) else Truth.TRUE
+    answers = {country: all_of((aligned(r, country, sides), active(r, country), known)) for country in CHINA}
+    return Homes({country: answer for country, answer in answers.items() if answer is not Truth.FALSE})
+
+
+def _component_homes(r: Reading, counter: Counter) -> Homes:
+    """Those of the units in a Holding Box (AE-MULTI-1)."""
+    nations = [component.nation for component in held(r, counter)]
+    for component in held(r, counter):
+        if component.nation is None:
+            subject = f"nation of {component.id}"
+            r.note(f"{component.id} shows no nation", Unknown.UNKNOWN, component.source, subject)
+    return Homes(dict.fromkeys((n for n in nations if n is not None), Truth.TRUE), whole=None not in nations)

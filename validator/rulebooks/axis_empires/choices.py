@@ -7,25 +7,19 @@ from typing import Final
 
 from mapdata.model import Unknown
 from validator.logic import all_of, any_of, negated
-from validator.rulebooks.axis_empires.factions import aligned, conquered
+from validator.rulebooks.axis_empires.factions import aligned, conquered, ground_unit
 from validator.rulebooks.axis_empires.facts import stands
 from validator.rulebooks.axis_empires.places import capitals, cities, lies_in
-from validator.rulebooks.axis_empires.policies import policy_in
+from validator.rulebooks.axis_empires.policies import box_under, policy_in
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import FACTIONS, Counter
-from validator.rulebooks.axis_empires.territory import CHINA, JAPAN, city
+from validator.rulebooks.axis_empires.territory import JAPAN, city
 from validator.rulebooks.rule import rule
 from validator.verdict import Truth
 
 __all__ = ["gap", "liberable", "reactivatable"]
 
 HOLD: Final = ("detachment", "logistics")
-BOXES: Final = {
-    ("west", True): "nationalist-china",
-    ("west", False): "us-and-western-minors",
-    ("soviet", True): "communist-china",
-    ("soviet", False): "soviet-minors",
-}
 # The key hexes of areas that may have no City (AE-TAB-BRIT, -RUS, -US); that of Siberia is OPT-IRKUTSK.
 KEYS: Final = {
     **{"sarawak": "w3321", "hong-kong": "w4222", "papua": "e2606", "solomon-islands": "e2808", "burma": "w4015"},
@@ -51,7 +45,8 @@ def reactivatable(r: Reading, country: str, faction: str) -> Truth:
     fallen = conquered(r, country)
     if fallen is Truth.FALSE:
         return fallen
-    barred = policy_in(r, BOXES[faction, country in CHINA])
+    box = box_under(country, faction)
+    barred = Truth.FALSE if box is None else policy_in(r, box)
     paths = any_of((_by_capital(r, country, faction), _by_base(r, country, faction)))
     return all_of((fallen, negated(barred), paths))
 
@@ -127,5 +122,6 @@ def liberable(r: Reading, country: str) -> Truth:
 def _with_us(r: Reading, places: Iterable[tuple[str, Truth]]) -> Iterable[Truth]:
     for place, sure in places:
         for counter in r.counters(place):
-            if counter.kind == "ground" and counter.nation in ("us", None):
-                yield all_of((sure, r.nation_is(counter, "us"), r.supplied(counter)))
+            american = ground_unit(r, counter, "us")
+            if american is not Truth.FALSE:
+                yield all_of((sure, american, r.supplied(counter)))

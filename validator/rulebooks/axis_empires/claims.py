@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, any_of
+from validator.rulebooks.axis_empires.factions import ALLIES
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import FACTIONS, HOLDERS, Counter
 from validator.rulebooks.axis_empires.territory import CHINA, JAPAN, RUSSIA, in_country, standing, territory_of
@@ -166,7 +167,7 @@ def land_owners(r: Reading, territory: str) -> frozenset[str | None]:
 def _owner_by(status: str, faction: str | None) -> str | None:
     if status == "active":
         return faction
-    return "axis" if status == "conquered" and faction in ("west", "soviet") else None
+    return "axis" if status == "conquered" and faction in ALLIES else None
 
 
 AXIS: tuple[Rule[..., object], ...] = (axis_devastation, axis_presence, axis_ownership)

@@ -46,8 +46,11 @@ def control(r: Reading, place: str) -> str | Unknown:
     options=("OPT-CONTROL-SEA", "OPT-CONTROL-TIE"),
 )
 def side_control(r: Reading, place: str) -> str | Unknown:
-    """AXIS or ALLIED: West and Soviets together are one side here, so that only an Axis-Allied tie is CONTESTED."""
-    found = {_side(group) for group in controllers(r, place)}
+    """AXIS or ALLIED: West and Soviets together are one side here, so that only an Axis-Allied tie is CONTESTED.
+
+    A tie of West and Soviets is ALLIED however ties are read (OPT-CONTROL-TIE): there is none between the sides.
+    """
+    found = {_side(group) for group in controllers(r, place, sides=True)}
     return found.pop() if len(found) == 1 else UNKNOWN
 
 
@@ -61,14 +64,17 @@ def _sole(group: frozenset[str], faction: str) -> Truth:
     return Truth.UNKNOWN if len(group) > 1 and faction in group else Truth.of(group == {faction})
 
 
-def controllers(r: Reading, place: str) -> frozenset[frozenset[str]]:
-    """Every outcome that what is known allows: a group of one faction, of none, or of those that tie."""
+def controllers(r: Reading, place: str, *, sides: bool = False) -> frozenset[frozenset[str]]:
+    """Every outcome that what is known allows: a group of one faction, of none, or of those that tie.
+
+    Asked for `sides`, a tie of the two Allied factions is left as it is, however ties are read.
+    """
     if not r.is_land(place) and r.option("OPT-CONTROL-SEA") == "OFF":
         r.decided(at_sea)
         r.note(f"{place} is no Land hex", False)
         return frozenset({frozenset()})
     worlds = list(_worlds(claims(r, place)))
-    groups = frozenset(group for world in worlds for group in _best(r, place, world))
+    groups = frozenset(group for world in worlds for group in _best(r, place, world, sides=sides))
     if len(groups) == 1:
         _cite(r, next(iter(groups)), worlds)
     return groups
@@ -144,10 +150,10 @@ def _foremost(world: Claims) -> frozenset[str]:
     return frozenset(faction for faction, priorities in world.items() if least in priorities)
 
 
-def _best(r: Reading, place: str, world: Claims) -> Iterable[frozenset[str]]:
+def _best(r: Reading, place: str, world: Claims, *, sides: bool = False) -> Iterable[frozenset[str]]:
     """The faction or factions with the best priority; a tie is read as OPT-CONTROL-TIE says."""
     group = _foremost(world)
-    if len(group) < 2:
+    if len(group) < 2 or (sides and "axis" not in group):
         return (group,)
     return _TIES[r.option("OPT-CONTROL-TIE")](r, place, world, group)
 

@@ -8,6 +8,7 @@ from typing import Final
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, negated
 from validator.rulebooks.axis_empires.facts import marked, steps
+from validator.rulebooks.axis_empires.pools import destination as leaves_to
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
 from validator.rulebooks.rule import rule
@@ -121,9 +122,7 @@ def destination(r: Reading, counter: Counter) -> Destination | None:
 def off_map(r: Reading, counter: Counter) -> frozenset[str]:
     """Where an eliminated or broken unit goes: to the Delay Box with a Delay Stripe, else to its Force Pool.
 
-    That the Force Pool is the ordinary place of eliminated units is AE-EXT-22.
+    AE-DELAY-3; that the Force Pool is the ordinary place of eliminated units is AE-EXT-22.
     """
-    striped, pool = marked(r, counter, "delay-stripe"), f"pool:{counter.faction}"
-    if striped is Truth.UNKNOWN:
-        return frozenset({"delay", pool})
-    return frozenset({"delay" if striped is Truth.TRUE else pool})
+    goal = leaves_to(r, counter)
+    return frozenset({"delay", f"pool:{counter.faction}"} if isinstance(goal, Unknown) else {goal})

@@ -8,12 +8,12 @@ from dataclasses import replace
 from mapdata.model import Unknown
 from validator.rulebooks.axis_empires.comparing import finding
 from validator.rulebooks.axis_empires.facts import stands
-from validator.rulebooks.axis_empires.grounds import land_of
 from validator.rulebooks.axis_empires.internment_axis import axis_in_affected
 from validator.rulebooks.axis_empires.policies import policy_in, posture_box
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.roster import Roster
 from validator.rulebooks.axis_empires.state import State
+from validator.rulebooks.axis_empires.territory import land_of
 from validator.verdict import Truth, Verdict
 
 __all__ = ["check_ended", "ended_policies", "without"]

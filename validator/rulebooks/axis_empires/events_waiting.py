@@ -8,14 +8,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from mapdata.model import UNKNOWN, Unknown
+from mapdata.model import Unknown
 from validator.logic import all_of, any_of, negated
-from validator.rulebooks.axis_empires.factions import active, aligned, conquered
-from validator.rulebooks.axis_empires.facts import cards, posture, stands, told
+from validator.rulebooks.axis_empires.factions import ALLIES, SPARED, active, aligned, conquered
+from validator.rulebooks.axis_empires.facts import cards, posture_is, stands, told
 from validator.rulebooks.axis_empires.occupation import occupies_all
 from validator.rulebooks.axis_empires.occupying import under_occupation
 from validator.rulebooks.axis_empires.reading import Reading
-from validator.rulebooks.axis_empires.state import Counter
+from validator.rulebooks.axis_empires.state import FACTIONS, Counter
+from validator.rulebooks.axis_empires.territory import japanese_dependent
+from validator.rulebooks.axis_empires.turns import SOURCES
 from validator.rulebooks.rule import rule
 from validator.verdict import Truth
 
@@ -31,13 +33,11 @@ __all__ = [
     "reserves_out",
 ]
 
-UNFALLEN: Final = ("kansu", "kiangsu")  # AE-16.1.1-X1
-# Event group -> the event and the Posture Box that must be at War (16.3.3, 16.3.4, 16.5.3).
-FORCES: Final[Mapping[str, tuple[str, str]]] = {
-    "us-far-eastern-forces": ("16.3.3", "us-and-western-minors"),
-    "british-far-eastern-forces": ("16.3.4", "britain"),
-    "russian-far-eastern-forces": ("16.5.3", "russia"),
-}
+UNFALLEN: Final = SPARED  # AE-16.1.1-X1
+# Event -> the Posture Box that must be at War for it (16.3.3, 16.3.4, 16.5.3).
+AT_WAR: Final[Mapping[str, str]] = {"16.3.3": "us-and-western-minors", "16.3.4": "britain", "16.5.3": "russia"}
+# Event group -> the event that sends it out, and that Posture Box.
+FORCES: Final[Mapping[str, tuple[str, str]]] = {SOURCES[event][0]: (event, box) for event, box in AT_WAR.items()}
 # Group of areas -> the Posture Box of those who rise, and what skips it: the card of a side, and one of the Axis.
 MANDATES: Final[Mapping[str, tuple[str, str, str, str]]] = {
     "kiangsu": ("nationalist-china", "west", "22", "37c"),
@@ -59,7 +59,7 @@ def conquest_done(r: Reading, country: str) -> Truth:
     """An active Allied Minor Country that the Axis occupies wholly is Conquered; Kansu and Kiangsu never are."""
     if country in UNFALLEN:
         return Truth.TRUE
-    alive = all_of((active(r, country), aligned(r, country, ("west", "soviet"))))
+    alive = all_of((active(r, country), aligned(r, country, ALLIES)))
     return negated(alive if alive is Truth.FALSE else all_of((alive, occupies_all(r, "axis", country))))
 
 
@@ -87,11 +87,8 @@ def occupation_settled(r: Reading, country: str) -> Truth:
 )
 def pact_check_done(r: Reading, counter: Counter) -> Truth:
     """The unit lies in the Conditional Events Box just while the British Posture is Neutrality."""
-    shown = posture(r, "britain")
-    if shown is None:
-        r.note("the Posture of Britain is not known", UNKNOWN, subject="posture of britain")
-        return Truth.UNKNOWN
-    return Truth.of((stands(r, counter) == "events:axis") == (shown == "neutrality"))
+    idle = posture_is(r, "britain", "neutrality")
+    return idle if stands(r, counter) == "events:axis" else negated(idle)
 
 
 @rule(
@@ -107,8 +104,7 @@ def liberation_done(r: Reading, country: str, faction: str) -> Truth:
 
     Whether a Conquered one can be is OPT-LIBERATE-CONQUERED.
     """
-    foes = ("axis", "soviet") if faction == "west" else ("axis", "west")
-    foreign = aligned(r, country, foes)
+    foreign = aligned(r, country, tuple(name for name in FACTIONS if name != faction))
     if foreign is Truth.FALSE:
         return Truth.TRUE
     fallen = conquered(r, country)
@@ -128,15 +124,7 @@ def far_east_forces_out(r: Reading, counter: Counter, box: str) -> Truth:
     """Far Eastern Forces leave the Conditional Events Box when their Country is at War (16.3.3, 16.3.4, 16.5.3)."""
     if not stands(r, counter).startswith("events:"):
         return Truth.TRUE
-    return negated(_at_war(r, box))
-
-
-def _at_war(r: Reading, box: str) -> Truth:
-    shown = posture(r, box)
-    if shown is None:
-        r.note(f"the Posture of {box} is not known", UNKNOWN, subject=f"posture of {box}")
-        return Truth.UNKNOWN
-    return Truth.of(shown == "war")
+    return negated(posture_is(r, box, "war"))
 
 
 @rule(
@@ -157,7 +145,7 @@ def reserves_out(r: Reading, counter: Counter, box: str) -> Truth:
         return Truth.TRUE
     if counter.marker == "total-war-reserves":
         return negated(_europe(r, ("total-war",)))
-    war = _at_war(r, box)
+    war = posture_is(r, box, "war")
     if war is Truth.TRUE:
         return Truth.FALSE
     both = ("limited-war", "total-war") if r.option("OPT-WARLEVEL-CUMULATIVE") == "YES" else ("limited-war",)
@@ -182,8 +170,8 @@ def mandate_kept(r: Reading, area: str, group: str) -> Truth:
     The step is left out while the card of their own Surrender, or of the Settlement with them, is the Current Card.
     """
     box, faction, own, axis_card = MANDATES[group]
-    given = any(marker.marker == "japanese-dependent" for marker in r.ceded(area))
-    war = _at_war(r, box) if given else Truth.FALSE
+    given = japanese_dependent(r, area)
+    war = given if given is Truth.FALSE else all_of((given, posture_is(r, box, "war")))
     if war is Truth.FALSE:
         return Truth.TRUE
     skipped = any_of((_current(r, faction, own), _current(r, "axis", axis_card)))

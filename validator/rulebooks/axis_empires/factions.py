@@ -2,31 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 from mapdata.model import UNKNOWN, Unknown
-from validator.logic import all_of, any_of
+from validator.logic import all_of, any_of, negated
 from validator.rulebooks.axis_empires.facts import side
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import FACTIONS, Counter
+from validator.rulebooks.axis_empires.territory import japanese_dependent
 from validator.rulebooks.rule import rule
 from validator.verdict import Truth
 
 __all__ = [
     "ALLIES",
+    "SPARED",
     "active",
     "aligned",
     "allied",
     "conquered",
+    "countries_of",
     "enemy",
     "friendly",
     "ground_unit",
     "neutral",
     "of_nation",
+    "of_side",
+    "of_whom",
     "side_of",
     "suspended",
 ]
 
 ALLIES = ("west", "soviet")  # AE-CONV-1
-SPARED = ("kansu", "kiangsu")  # AE-STATUS-7
+SPARED = ("kansu", "kiangsu")  # AE-STATUS-7, AE-16.1.1-X1
 DEPENDENT = ("OPT-KK-DEPENDENT-STATUS",)
 
 
@@ -51,7 +58,36 @@ def ground_unit(r: Reading, counter: Counter, whose: str) -> Truth:
     """
     if counter.kind != "ground":
         return Truth.FALSE
+    return of_whom(r, counter, whose)
+
+
+def of_whom(r: Reading, counter: Counter, whose: str) -> Truth:
+    """Whether a counter is of a faction, or of a nation (AE-AXISUNIT-1, AE-SAMEFACTION-1)."""
     return r.belongs(counter, whose) if whose in FACTIONS else r.nation_is(counter, whose)
+
+
+def of_side(r: Reading, counter: Counter, faction: str | Unknown | None) -> Truth:
+    """Whether a counter is of a side that may be nobody's, or not known."""
+    if faction is None:
+        return Truth.FALSE
+    return Truth.UNKNOWN if isinstance(faction, Unknown) else r.belongs(counter, faction)
+
+
+def countries_of(r: Reading, faction: str | Unknown | None) -> Mapping[str, Truth]:
+    """The Countries that are, or may be, of a faction, each with the answer; a Dependent or Region is none.
+
+    No facts are noted: who asks on about one of them notes what matters.
+    """
+    return r.once(("countries", faction), lambda: dict(_countries_of(r, faction)))
+
+
+def _countries_of(r: Reading, faction: str | Unknown | None) -> Iterator[tuple[str, Truth]]:
+    for name, land in r.state.lands.items():
+        if land.kind.value == "country" and faction is not None:
+            if UNKNOWN in (faction, land.faction.value):
+                yield name, Truth.UNKNOWN
+            elif land.faction.value == faction:
+                yield name, Truth.TRUE
 
 
 @rule(
@@ -133,14 +169,17 @@ def _has_status(r: Reading, country: str, wanted: str) -> Truth:
     if r.map.territories[country].major:
         r.note(f"{country} is a major Country", True)
         return Truth.of(wanted == "active")
-    if suspended(r, country):
+    gone = suspended(r, country)
+    if gone is Truth.TRUE:
         return Truth.FALSE
     status = r.status(country)
-    return Truth.UNKNOWN if status is UNKNOWN else Truth.of(status == wanted)
+    answer = Truth.UNKNOWN if status is UNKNOWN else Truth.of(status == wanted)
+    return answer if gone is Truth.FALSE else all_of((answer, negated(gone)))
 
 
-def suspended(r: Reading, country: str) -> bool:
+def suspended(r: Reading, country: str) -> Truth:
     """Whether Kansu or Kiangsu, now a Japanese Dependent, has no status as a Country (AE-AMB-65)."""
-    if country not in SPARED or not any(c.marker == "japanese-dependent" for c in r.ceded(country)):
-        return False
-    return r.option("OPT-KK-DEPENDENT-STATUS") == "SUSPENDED"
+    given = japanese_dependent(r, country) if country in SPARED else Truth.FALSE
+    if given is Truth.FALSE or r.option("OPT-KK-DEPENDENT-STATUS") == "SUSPENDED":
+        return given
+    return Truth.FALSE

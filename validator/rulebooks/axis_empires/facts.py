@@ -12,7 +12,21 @@ from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import SIDES, Counter, Given
 from validator.verdict import Truth
 
-__all__ = ["cards", "held", "marked", "posture", "side", "stands", "stem", "steps", "told"]
+__all__ = [
+    "cards",
+    "face",
+    "held",
+    "marked",
+    "posture",
+    "posture_is",
+    "posture_told",
+    "side",
+    "size",
+    "stands",
+    "stem",
+    "steps",
+    "told",
+]
 
 
 def stem(name: str) -> str:
@@ -26,11 +40,17 @@ def stands(r: Reading, counter: Counter) -> str:
     return counter.at
 
 
+def size(counter: Counter) -> int | None:
+    """The steps of a counter, None when they are not known."""
+    value = counter.attributes.get("steps")
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
 def steps(r: Reading, counter: Counter) -> int | Unknown:
     """The steps of a ground unit (AE-STEPS-1)."""
-    value = counter.attributes.get("steps", UNKNOWN)
-    found = value if isinstance(value, int) and not isinstance(value, bool) else UNKNOWN
-    shown = "steps that nobody knows" if found is UNKNOWN else f"{value} step{'' if value == 1 else 's'}"
+    value = size(counter)
+    found = UNKNOWN if value is None else value
+    shown = "steps that nobody knows" if value is None else f"{value} step{'' if value == 1 else 's'}"
     r.note(f"{counter.id} has {shown}", found, counter.source_of("steps"), f"steps of {counter.id}")
     return found
 
@@ -45,13 +65,22 @@ def marked(r: Reading, counter: Counter, name: str) -> Truth:
     return found
 
 
-def posture(r: Reading, box: str) -> str | None:
-    """The posture shown for a Posture Box (AE-POSTURE-1), None when none is told."""
-    found = r.state.postures.get(box)
-    if found is None:
-        return None
-    r.note(f"the Posture of {r.map.name_of(f'posture:{box}')} is {found.value}", found.value, found.source, box)
-    return found.value
+def posture(r: Reading, box: str) -> str | Unknown:
+    """The posture of a Posture Box (AE-POSTURE-1), UNKNOWN when none is told."""
+    given = r.state.postures.get(box)
+    return told(r, given, f"the Posture of {r.map.name_of(f'posture:{box}')}", f"posture of {box}")
+
+
+def posture_is(r: Reading, box: str, wanted: str) -> Truth:
+    """Whether the posture of a Posture Box is `wanted`: "war", "neutrality"; UNKNOWN when none is told."""
+    found = posture(r, box)
+    return Truth.UNKNOWN if isinstance(found, Unknown) else Truth.of(found == wanted)
+
+
+def posture_told(r: Reading, box: str) -> str | None:
+    """The posture of a Posture Box where one is told, for what rests on the markers in the box first of all."""
+    found = posture(r, box) if box in r.state.postures else None
+    return None if isinstance(found, Unknown) else found
 
 
 def side(r: Reading, counter: Counter) -> str | Unknown | None:
@@ -60,6 +89,15 @@ def side(r: Reading, counter: Counter) -> str | Unknown | None:
     subject = f"faction of {counter.nation or counter.id}"
     shown = "a faction not known" if found is UNKNOWN else _whose(found)
     r.note(f"{counter.id} belongs to {shown}", found, counter.source_of("faction"), subject)
+    return found
+
+
+def face(r: Reading, counter: Counter) -> str | Unknown:
+    """The side of a Port-a-Fort that is up, "fort" or "infantry" (AE-FORT-1); UNKNOWN when it is not told."""
+    shown = counter.attributes.get("side")
+    found = shown if isinstance(shown, str) else UNKNOWN
+    up = "not known" if found is UNKNOWN else found
+    r.note(f"the side of {counter.id} that is up is {up}", found, counter.source_of("side"), f"side of {counter.id}")
     return found
 
 

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, any_of, negated
 from validator.rulebooks.axis_empires.factions import active, aligned, allied, conquered
-from validator.rulebooks.axis_empires.facts import marked, posture, steps
-from validator.rulebooks.axis_empires.grounds import land_of
+from validator.rulebooks.axis_empires.facts import face, marked, posture_is, size, steps
+from validator.rulebooks.axis_empires.places import listed
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
-from validator.rulebooks.axis_empires.territory import CHINA, JAPAN, RUSSIA, hex_border, standing
+from validator.rulebooks.axis_empires.territory import (
+    CHINA,
+    JAPAN,
+    RUSSIA,
+    dependent_of,
+    hex_border,
+    land_of,
+    standing,
+)
 from validator.rulebooks.rule import rule
 from validator.verdict import Truth
 
@@ -29,13 +38,10 @@ WANTED: Final = 2  # steps (AE-16.1.3-D3)
 )
 def garrison_due(r: Reading) -> Truth:
     """The Posture of Russia is Neutrality, and no Allied ground unit is in a Japanese Dependent that is checked."""
-    shown = posture(r, RUSSIA)
-    if shown is None:
-        r.note("the Posture of Russia is not known", UNKNOWN, subject="posture of russia")
-        return Truth.UNKNOWN
-    if shown != "neutrality":
-        return Truth.FALSE
-    return negated(any_of(_intruder(r, counter) for counter in r.state.kinds.get("ground", ())))
+    idle = posture_is(r, RUSSIA, "neutrality")
+    if idle is Truth.FALSE:
+        return idle
+    return all_of((idle, negated(any_of(_intruder(r, counter) for counter in r.state.kinds.get("ground", ())))))
 
 
 def _intruder(r: Reading, counter: Counter) -> Truth:
@@ -45,22 +51,19 @@ def _intruder(r: Reading, counter: Counter) -> Truth:
     ally = allied(r, counter)
     if ally is Truth.FALSE:
         return ally
-    inside = _japanese(r, counter.at)
+    inside = dependent_of(r, counter.at, JAPAN)
     territory = r.map.spaces[counter.at].territory
     if inside is Truth.FALSE or territory is None:
         return inside
-    border = any_of(r.lasts(border_hex, place) for place in r.map.territory_spaces(territory))
+    border = any_of(r.lasts(border_hex, place) for place in _one_dependent(r, territory))
     return all_of((ally, inside, border))
 
 
-def _japanese(r: Reading, place: str) -> Truth:
-    """Whether a hex is in a Dependent of Japan."""
-    now = land_of(r, place)
-    if now is None:
-        return Truth.FALSE
-    if isinstance(now.country, Unknown):
-        return Truth.UNKNOWN
-    return negated(now.proper) if now.country == JAPAN else Truth.FALSE
+def _one_dependent(r: Reading, territory: str) -> Iterator[str]:
+    """The hexes of the Dependent that a territory is, or is part of: Manchukuo is one, in several areas (AE-AMB-88)."""
+    areas = r.lasts(listed, "manchukuo")
+    for name in areas if territory in areas else (territory,):
+        yield from r.map.territory_spaces(name)
 
 
 @rule(
@@ -73,7 +76,7 @@ def _japanese(r: Reading, place: str) -> Truth:
 )
 def border_hex(r: Reading, place: str) -> Truth:
     """A hex of a Japanese Dependent that borders a Soviet Country; which those are is OPT-SOVIET-COUNTRY."""
-    inside = _japanese(r, place)
+    inside = dependent_of(r, place, JAPAN)
     if inside is Truth.FALSE:
         return inside
     return all_of((inside, any_of(_soviet_border(r, place, name) for name in _neighbours(r, place))))
@@ -89,15 +92,17 @@ def border_hexes(r: Reading) -> list[str]:
 def japanese_hexes(r: Reading) -> frozenset[str]:
     """The hexes that are, or may be, in a Dependent of Japan."""
     return frozenset(
-        place for place, space in r.map.spaces.items() if space.is_land and _japanese(r, place) is not Truth.FALSE
+        place
+        for place, space in r.map.spaces.items()
+        if space.is_land and dependent_of(r, place, JAPAN) is not Truth.FALSE
     )
 
 
 def _neighbours(r: Reading, place: str) -> list[str]:
-    """The Countries whose land touches a hex."""
+    """The Countries whose land touches a hex; land that may be anybody's may be Russia's, which is always Soviet."""
     around = (land_of(r, other) for other in r.map.neighbours(place))
     found = (now.country for now in around if now is not None and now.proper is not Truth.FALSE)
-    return sorted({name for name in found if isinstance(name, str) and name != JAPAN})
+    return sorted({RUSSIA if isinstance(name, Unknown) else name for name in found} - {JAPAN})
 
 
 def _soviet_border(r: Reading, place: str, country: str) -> Truth:
@@ -148,9 +153,9 @@ def deficit(r: Reading, place: str) -> int | Unknown:
         answer = _counts(r, counter)
         if answer is Truth.FALSE:
             continue
-        size = steps(r, counter)
-        number = WANTED if isinstance(size, Unknown) else size
-        sure += number if answer is Truth.TRUE and isinstance(size, int) else 1 if answer is Truth.TRUE else 0
+        many = steps(r, counter)
+        number = WANTED if isinstance(many, Unknown) else many
+        sure += number if answer is Truth.TRUE and isinstance(many, int) else 1 if answer is Truth.TRUE else 0
         may += number
     least, most = max(0, WANTED - may), max(0, WANTED - sure)
     return least if least == most else UNKNOWN
@@ -167,9 +172,11 @@ def _counts(r: Reading, counter: Counter) -> Truth:
 
 def _fortress(r: Reading, counter: Counter) -> Truth:
     """Whether a unit is a fortress, on that side of a Port-a-Fort too."""
-    small = marked(r, counter, "port-a-fort")
-    up = Truth.of(counter.attributes.get("side") != "infantry")
-    return any_of((marked(r, counter, "fortress"), all_of((small, up))))
+    small, fortress = marked(r, counter, "port-a-fort"), marked(r, counter, "fortress")
+    if small is Truth.FALSE:
+        return fortress
+    up = face(r, counter)
+    return any_of((fortress, all_of((small, Truth.UNKNOWN if isinstance(up, Unknown) else Truth.of(up == "fort")))))
 
 
 def sources(r: Reading) -> dict[str, int]:
@@ -179,8 +186,8 @@ def sources(r: Reading) -> dict[str, int]:
     """
     found: dict[str, int] = {}
     for counter in r.state.kinds.get("ground", ()):
-        size = counter.attributes.get("steps")
+        spare = size(counter)
         plain = counter.nation == JAPAN and counter.at in r.map.spaces and _fortress(r, counter) is Truth.FALSE
-        if plain and isinstance(size, int) and border_hex(r, counter.at) is Truth.FALSE:
-            found[counter.id] = size
+        if plain and spare is not None and border_hex(r, counter.at) is Truth.FALSE:
+            found[counter.id] = spare
     return found

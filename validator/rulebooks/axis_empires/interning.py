@@ -10,10 +10,11 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from mapdata.diagnostic import Severity
-from validator.rulebooks.axis_empires.breaking import Split, size
+from validator.rulebooks.axis_empires.breaking import Split
 from validator.rulebooks.axis_empires.comparing import Pair, Pairs, check_conservation, finding, paired
 from validator.rulebooks.axis_empires.destinations import Destination, destination
 from validator.rulebooks.axis_empires.ending import check_ended, ended_policies, without
+from validator.rulebooks.axis_empires.facts import size
 from validator.rulebooks.axis_empires.internment import conditions_of, interned
 from validator.rulebooks.axis_empires.judge import Judge
 from validator.rulebooks.axis_empires.state import Counter, State

@@ -6,15 +6,16 @@ from collections.abc import Mapping
 from typing import Final
 
 from mapdata.model import UNKNOWN, Unknown
-from validator.logic import all_of, any_of
-from validator.rulebooks.axis_empires.factions import active, aligned
+from validator.logic import all_of, any_of, negated
+from validator.rulebooks.axis_empires.china import GROUPS, PAN_NATIONAL, countries_in
+from validator.rulebooks.axis_empires.factions import active, aligned, countries_of
 from validator.rulebooks.axis_empires.facts import stands
-from validator.rulebooks.axis_empires.grounds import in_neutral, land_of, of_the_allies
-from validator.rulebooks.axis_empires.policies import affected, surrendered
+from validator.rulebooks.axis_empires.grounds import in_neutral, of_the_allies
+from validator.rulebooks.axis_empires.policies import affected, policy_in, surrendered
 from validator.rulebooks.axis_empires.politics import barred
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import FACTIONS, Counter
-from validator.rulebooks.axis_empires.territory import territory_of
+from validator.rulebooks.axis_empires.territory import Standing, japanese_dependent, land_of, territory_of
 from validator.rulebooks.rule import rule
 from validator.verdict import Truth
 
@@ -64,29 +65,61 @@ def where_policy_forbids(r: Reading, counter: Counter) -> Truth:
 
     What a Policy forbids is in chapters that we do not have: the table `[policy-bans]` of a position tells it, and
     until it does, a counter outside its own Country and its Dependents is UNDECIDED. A marker that shows only its
-    faction belongs to a Country as OPT-MARKER-INTERN says.
+    faction belongs to a Country as OPT-MARKER-INTERN says, a pan-national Chinese HQ to its side's.
     """
     mine = of_the_allies(r, counter)
     if mine is Truth.FALSE:
         return mine
     now = land_of(r, stands(r, counter))
-    if now is None or now.country == counter.nation is not None:
+    if now is None:
         return Truth.FALSE
-    if counter.nation is None:
+    if counter.nation in r.map.territories:
+        return all_of((mine, _abroad(r, counter, now, str(counter.nation))))
+    if counter.nation is None and not counter.has("multinational"):
         return all_of((mine, _nameless(r, counter)))
-    return all_of((mine, _barred(r, counter.at, counter.nation)))
+    return all_of((mine, _pan_national(r, counter, now)))
+
+
+def _pan_national(r: Reading, counter: Counter, now: Standing) -> Truth:
+    """Whether a multi-national unit is where a Policy forbids it to be; only a Chinese HQ is of a side with any.
+
+    It is a counter of every Chinese Country of its side (AE-CHINA-3, AE-CHINA-4), and may be in each of them.
+    """
+    if counter.nation != PAN_NATIONAL:
+        return Truth.FALSE
+    return any_of(_barred_group(r, counter, now, group) for group in GROUPS)
+
+
+def _barred_group(r: Reading, counter: Counter, now: Standing, group: str) -> Truth:
+    bound = all_of((r.belongs(counter, GROUPS[group]), policy_in(r, group)))
+    if bound is Truth.FALSE:
+        return bound
+    own = countries_in(r, group)
+    home = any_of(all_of((sure, now.of((name,)))) for name, sure in own.items())
+    if home is Truth.TRUE:
+        return Truth.FALSE
+    banned = any_of(all_of((sure, _barred(r, counter.at, name))) for name, sure in own.items())
+    return all_of((bound, negated(home), banned))
+
+
+def _abroad(r: Reading, counter: Counter, now: Standing, country: str) -> Truth:
+    """Whether a counter of `country` stands outside its land, and its Policy bars it from there."""
+    home = now.of((country,))
+    if home is Truth.TRUE:
+        return Truth.FALSE
+    found = _barred(r, counter.at, country)
+    return found if home is Truth.FALSE else all_of((found, negated(home)))
 
 
 def _nameless(r: Reading, counter: Counter) -> Truth:
     """Whether a Policy may bar a counter that shows no nation: only when its faction has a Policy at all."""
-    side = [name for name, land in r.state.lands.items() if land.kind.value == "country"]
-    side = [name for name in side if r.state.lands[name].faction.value == counter.faction]
-    bound = [name for name in side if affected(r, name) is not Truth.FALSE]
-    reading = r.option("OPT-MARKER-INTERN") if bound else "OTHER_NATION"
+    sides = sorted(countries_of(r, counter.faction).items(), key=lambda each: each[1] is not Truth.TRUE)
+    bound = any(affected(r, name) is not Truth.FALSE for name, _ in sides)
+    reading = "OTHER_NATION" if not bound else "UNKNOWN" if counter.is_unit else r.option("OPT-MARKER-INTERN")
     if reading == "OTHER_NATION":
         return Truth.FALSE
     if reading == "SURRENDERED_NATION":
-        return any_of(_barred(r, counter.at, name) for name in bound)
+        return any_of(all_of((sure, _barred(r, counter.at, name))) for name, sure in sides)
     r.note(f"the nation of {counter.id} is not known", UNKNOWN, counter.source, f"nation of {counter.id}")
     return Truth.UNKNOWN
 
@@ -95,8 +128,9 @@ def _barred(r: Reading, place: str, country: str) -> Truth:
     """Whether the Policy of `country` bars its counters from a hex, by its territory or the Country that is part of."""
     here, now = territory_of(r, place), land_of(r, place)
     names = {here, now.country if now is not None and now.proper is Truth.TRUE else here}
-    known = sorted(name for name in names if isinstance(name, str))
-    return any_of(barred(r, country, name) for name in known) if known else Truth.UNKNOWN
+    known = [barred(r, country, name) for name in sorted(name for name in names if isinstance(name, str))]
+    open_land = now is None or now.proper is Truth.UNKNOWN
+    return any_of((*known, all_of((affected(r, country), Truth.UNKNOWN)) if open_land else Truth.FALSE))
 
 
 @rule(
@@ -119,21 +153,22 @@ def in_new_dependent(r: Reading, counter: Counter) -> Truth:
         return Truth.FALSE
     if isinstance(territory, Unknown):
         return Truth.UNKNOWN
-    area = _given_to_japan(r, territory)
-    if area is None or r.option("OPT-L3") == "AT_APPLICATION":
+    area, given = _given_to_japan(r, territory)
+    if area not in CEDED_BY or r.option("OPT-L3") == "AT_APPLICATION":
         return Truth.FALSE
-    return all_of((mine, any_of(surrendered(r, box) for box in CEDED_BY[area])))
+    return all_of((mine, given, any_of(surrendered(r, box) for box in CEDED_BY[area])))
 
 
-def _given_to_japan(r: Reading, territory: str) -> str | None:
-    """The area with a Japanese Dependent marker that a territory is, or is a Region of."""
+def _given_to_japan(r: Reading, territory: str) -> tuple[str, Truth]:
+    """The area that is, or may be, a Japanese Dependent and that a territory is, or is a Region of; "" for none."""
     name: str | None = territory
     while name is not None:
-        if any(marker.marker == "japanese-dependent" for marker in r.ceded(name)):
-            return name if name in CEDED_BY else None
-        region = r.state.lands[name].kind.value == "region"
+        given = japanese_dependent(r, name)
+        if given is not Truth.FALSE:
+            return name, given
+        region = r.state.lands[name].kind.value == "region" and name not in r.state.ceded
         name = r.map.territories[name].parent if region else None
-    return None
+    return "", Truth.FALSE
 
 
 @rule(
@@ -152,7 +187,7 @@ def base_in_enemy_country(r: Reading, counter: Counter) -> Truth:
     if counter.marker != "partisan-base":
         return Truth.FALSE
     now = land_of(r, stands(r, counter))
-    if now is None:
+    if now is None or now.proper is Truth.FALSE:
         return Truth.FALSE
     if isinstance(now.country, Unknown):
         return Truth.UNKNOWN

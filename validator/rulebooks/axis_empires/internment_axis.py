@@ -6,21 +6,22 @@ from typing import Final
 
 from mapdata.model import Unknown
 from validator.logic import all_of, any_of, negated
-from validator.rulebooks.axis_empires.factions import conquered, neutral
-from validator.rulebooks.axis_empires.facts import marked, stands, steps
+from validator.rulebooks.axis_empires.factions import neutral
+from validator.rulebooks.axis_empires.facts import marked, stands
 from validator.rulebooks.axis_empires.grounds import (
     axis,
-    dependent_of,
-    in_land_of,
+    in_dependent,
     in_neutral,
-    land_of,
+    inside,
     of_the_allies,
     on_the_map,
 )
-from validator.rulebooks.axis_empires.policies import affected, policy_in
+from validator.rulebooks.axis_empires.military import of_minor, one_step_exp
+from validator.rulebooks.axis_empires.policies import policy_in
+from validator.rulebooks.axis_empires.politics import live_policy
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
-from validator.rulebooks.axis_empires.territory import JAPAN
+from validator.rulebooks.axis_empires.territory import JAPAN, land_of
 from validator.rulebooks.rule import rule
 from validator.verdict import Truth
 
@@ -67,8 +68,8 @@ def axis_in_affected(r: Reading, counter: Counter) -> Truth:
         return Truth.FALSE
     if isinstance(now.country, Unknown):
         return Truth.UNKNOWN
-    policy = affected(r, now.country)
-    return policy if policy is Truth.FALSE else all_of((mine, policy, negated(conquered(r, now.country))))
+    policy = live_policy(r, now.country)
+    return policy if policy is Truth.FALSE else all_of((mine, policy))
 
 
 @rule(
@@ -88,30 +89,16 @@ def axis_minor_in_japan(r: Reading, counter: Counter) -> Truth:
     mine = axis(r, counter)
     if mine is Truth.FALSE:
         return mine
-    inside = in_land_of(r, counter, (JAPAN,))
-    if inside is Truth.FALSE:
-        return inside
-    return all_of((mine, inside, _minor_or_several(r, counter), negated(_small_expedition(r, counter))))
+    here = inside(r, counter, (JAPAN,))
+    if here is Truth.FALSE:
+        return here
+    return all_of((mine, here, _minor_or_several(r, counter), negated(one_step_exp(r, counter))))
 
 
 def _minor_or_several(r: Reading, counter: Counter) -> Truth:
     """Whether a unit is of a Minor Country or of several nations (AE-EXT-13)."""
     several = marked(r, counter, "multinational")
-    if several is Truth.TRUE or counter.nation is None:
-        return any_of((several, negated(r.nation_is(counter, JAPAN))))
-    land = r.map.territories.get(counter.nation)
-    major = land is not None and land.major
-    r.note(f"{counter.nation} is a {'major' if major else 'Minor'} Country", major)
-    return Truth.of(not major)
-
-
-def _small_expedition(r: Reading, counter: Counter) -> Truth:
-    """A one-step unit marked Exp (AE-EXP-1)."""
-    exp = marked(r, counter, "exp")
-    if exp is Truth.FALSE:
-        return exp
-    size = steps(r, counter)
-    return all_of((exp, Truth.UNKNOWN if isinstance(size, Unknown) else Truth.of(size == 1)))
+    return several if several is Truth.TRUE else any_of((several, of_minor(r, counter)))
 
 
 @rule(
@@ -130,7 +117,7 @@ def kwantung_abroad(r: Reading, counter: Counter) -> Truth:
     """
     if counter.kind != "ground" or counter.attributes.get("kwantung", False) is False or not on_the_map(r, counter):
         return Truth.FALSE
-    abroad = negated(dependent_of(r, counter, JAPAN))
+    abroad = negated(in_dependent(r, counter, JAPAN))
     if abroad is Truth.FALSE:
         return abroad
     policies = [policy_in(r, box) for box in KWANTUNG_BOXES]
@@ -151,6 +138,7 @@ def near_neutral(r: Reading, counter: Counter) -> Truth:
     if mine is Truth.FALSE:
         return mine
     now = land_of(r, stands(r, counter))
-    if now is None or isinstance(now.country, Unknown) or now.proper is not Truth.FALSE:
+    if now is None or now.proper is Truth.TRUE:
         return Truth.FALSE
-    return all_of((mine, neutral(r, now.country)))
+    country = Truth.UNKNOWN if isinstance(now.country, Unknown) else neutral(r, now.country)
+    return all_of((mine, negated(now.proper), country))

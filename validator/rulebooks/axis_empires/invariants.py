@@ -6,11 +6,14 @@ from typing import Final
 
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, any_of, negated
-from validator.rulebooks.axis_empires.facts import held, marked, posture, side, stands, steps
+from validator.rulebooks.axis_empires.destinations import eliminated, turned
+from validator.rulebooks.axis_empires.facts import face, held, posture_is, side, stands
 from validator.rulebooks.axis_empires.grounds import on_the_map
-from validator.rulebooks.axis_empires.policies import posture_box, surrendered
+from validator.rulebooks.axis_empires.military import one_step
+from validator.rulebooks.axis_empires.policies import covered, surrendered
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
+from validator.rulebooks.axis_empires.territory import japanese_dependent
 from validator.rulebooks.rule import rule
 from validator.verdict import Truth
 
@@ -39,22 +42,15 @@ def interned_fits(r: Reading, counter: Counter) -> Truth:
     if counter.kind != "ground":
         r.note(f"{counter.id} is a {counter.what}", counter.what, counter.source)
         return Truth.FALSE
-    size = steps(r, counter)
-    single = Truth.UNKNOWN if isinstance(size, Unknown) else Truth.of(size == 1)
-    small_fort = marked(r, counter, "port-a-fort")
-    return all_of(
-        (single, any_of((small_fort, negated(marked(r, counter, "fortress")))), _infantry(r, counter, small_fort))
-    )
+    return all_of((one_step(r, counter), negated(eliminated(r, counter)), _infantry(r, counter, turned(r, counter))))
 
 
 def _infantry(r: Reading, counter: Counter, small_fort: Truth) -> Truth:
     """Whether a counter shows no fortress side of a Port-a-Fort."""
     if small_fort is Truth.FALSE:
         return Truth.TRUE
-    shown = counter.attributes.get("side", UNKNOWN)
-    up = "not known" if shown is UNKNOWN else shown
-    r.note(f"the side of {counter.id} that is up is {up}", shown, counter.source_of("side"), f"side of {counter.id}")
-    return any_of((negated(small_fort), Truth.UNKNOWN if shown is UNKNOWN else Truth.of(shown == "infantry")))
+    up = face(r, counter)
+    return any_of((negated(small_fort), Truth.UNKNOWN if isinstance(up, Unknown) else Truth.of(up == "infantry")))
 
 
 @rule(
@@ -73,10 +69,7 @@ def peace_has_surrender(r: Reading, counter: Counter) -> Truth:
     if counter.nation is None:
         r.note(f"whose peace {counter.id} is, is not known", UNKNOWN, counter.source, f"nation of {counter.id}")
         return Truth.UNKNOWN
-    box = posture_box(r, counter.nation)
-    if box is None:
-        return Truth.FALSE
-    return Truth.UNKNOWN if isinstance(box, Unknown) else surrendered(r, box)
+    return covered(r, counter.nation, surrendered)
 
 
 @rule(
@@ -88,9 +81,8 @@ def peace_has_surrender(r: Reading, counter: Counter) -> Truth:
 )
 def surrender_is_no_war(r: Reading, box: str) -> Truth:
     """A Country with a Surrender marker is not at War: the Rises take it away first (an inference: a warning)."""
-    if posture(r, box) != "war":
-        return Truth.TRUE
-    return negated(surrendered(r, box))
+    war = posture_is(r, box, "war")
+    return Truth.TRUE if war is Truth.FALSE else negated(all_of((war, surrendered(r, box))))
 
 
 @rule(
@@ -138,9 +130,14 @@ def dependent_is_empty(r: Reading, country: str) -> Truth:
 
     The Surrenders take them away (16.4.2, 16.6.1); Forced Settlement does not by itself (AE-AMB-108).
     """
-    if not any(marker.marker == "japanese-dependent" for marker in r.ceded(country)):
+    given = japanese_dependent(r, country)
+    if given is Truth.FALSE:
         return Truth.TRUE
-    return Truth.of(not any(c.is_unit and on_the_map(r, c) for c in r.of_nation(country)))
+    return any_of((negated(given), Truth.of(not _fielded(r, country))))
+
+
+def _fielded(r: Reading, country: str) -> bool:
+    return any(c.is_unit and on_the_map(r, c) for c in r.of_nation(country))
 
 
 @rule(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, any_of
-from validator.rulebooks.axis_empires.facts import held, marked, side, stands, steps
+from validator.rulebooks.axis_empires.facts import face, held, marked, side, stands, steps
 from validator.rulebooks.axis_empires.hexes import within
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
@@ -21,6 +21,10 @@ __all__ = [
     "expeditionary",
     "fortification",
     "in_play",
+    "multi_step",
+    "of_minor",
+    "one_step",
+    "one_step_exp",
     "removed",
     "set_aside",
     "steps_of",
@@ -86,16 +90,38 @@ def expeditionary(r: Reading, counter: Counter) -> Truth:
 
     It may work with other friendly Minor Countries, causes no Occupation, and is not interned in Japan.
     """
+    small = one_step_exp(r, counter)
+    return small if small is Truth.FALSE else all_of((small, of_minor(r, counter)))
+
+
+def one_step_exp(r: Reading, counter: Counter) -> Truth:
+    """A ground unit of one step marked Exp, of whatever nation: what 16.1.2 and 16.7 spare in these very words.
+
+    AE-16.1.2-X1 says "of any nationality" and AE-16.7-A3 names no Country; the definition (AE-EXP-1) is of Minors.
+    """
     bears = marked(r, counter, "exp") if counter.kind == "ground" else Truth.FALSE
-    if bears is Truth.FALSE or _of_major(r, counter):
-        return Truth.FALSE
+    return bears if bears is Truth.FALSE else all_of((bears, one_step(r, counter)))
+
+
+def one_step(r: Reading, counter: Counter) -> Truth:
+    """Whether a unit has one step (AE-STEPS-1)."""
     number = steps(r, counter)
-    return all_of((bears, Truth.UNKNOWN if isinstance(number, Unknown) else Truth.of(number == 1)))
+    return Truth.UNKNOWN if isinstance(number, Unknown) else Truth.of(number == 1)
 
 
-def _of_major(r: Reading, counter: Counter) -> bool:
-    territory = r.map.territories.get(counter.nation or "")
-    return territory is not None and territory.major
+def multi_step(r: Reading, counter: Counter) -> Truth:
+    """Whether a unit has two steps or more (AE-STEPS-1)."""
+    number = steps(r, counter)
+    return Truth.UNKNOWN if isinstance(number, Unknown) else Truth.of(number > 1)
+
+
+def of_minor(r: Reading, counter: Counter) -> Truth:
+    """Whether a counter is of one Minor Country; a multi-national unit is of none (AE-MULTI-1, AE-DM-NATION)."""
+    land = r.map.territories.get(counter.nation or "")
+    if land is None:
+        return r.nation_is(counter, "")
+    r.note(f"{counter.nation} is a {'major' if land.major else 'Minor'} Country", land.major)
+    return Truth.of(not land.major)
 
 
 @rule("AE-STEPS-1", "Step", "the steps of a unit", yes="the steps of {0}: {answer}")
@@ -117,9 +143,8 @@ def fortification(r: Reading, counter: Counter) -> str | Unknown | None:
         return None
     both = marked(r, counter, "port-a-fort")
     if both is Truth.TRUE:
-        face = counter.attributes.get("side", "fort")
-        r.note(f"the {face} side of {counter.id} is up", face, counter.source_of("side"), f"side of {counter.id}")
-        return f"port-a-fort, {face} side"
+        up = face(r, counter)
+        return UNKNOWN if isinstance(up, Unknown) else f"port-a-fort, {up} side"
     alone = marked(r, counter, "fortress")
     if Truth.UNKNOWN in (both, alone):
         return UNKNOWN

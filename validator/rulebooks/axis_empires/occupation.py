@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, any_of, negated
-from validator.rulebooks.axis_empires.factions import ground_unit
+from validator.rulebooks.axis_empires.factions import ground_unit, of_side
 from validator.rulebooks.axis_empires.places import cities, lies_in
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
@@ -51,10 +51,7 @@ def _bases(r: Reading, country: str) -> Iterator[tuple[str, Truth]]:
 def _counted(r: Reading, marker: Counter, country: str) -> Truth:
     if r.option("OPT-PB-OWNER") == "ANY":
         return Truth.TRUE
-    faction = r.alignment(country)
-    if isinstance(faction, Unknown):
-        return Truth.UNKNOWN
-    return Truth.FALSE if faction is None else r.belongs(marker, faction)
+    return of_side(r, marker, r.alignment(country))
 
 
 def occupied_hexes(r: Reading, country: str) -> dict[str, Truth]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from mapdata.model import Unknown
 from validator.logic import all_of, any_of, negated
-from validator.rulebooks.axis_empires.facts import held, marked, steps
-from validator.rulebooks.axis_empires.grounds import axis
+from validator.rulebooks.axis_empires.facts import held
+from validator.rulebooks.axis_empires.grounds import axis, inside
 from validator.rulebooks.axis_empires.interning import Due
-from validator.rulebooks.axis_empires.outside import inside
+from validator.rulebooks.axis_empires.military import multi_step, one_step_exp
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
 from validator.rulebooks.axis_empires.territory import JAPAN
@@ -75,10 +74,11 @@ def causes_as_japanese(r: Reading, counter: Counter, country: str) -> Truth:
     here = inside(r, counter, (country,))
     if here is Truth.FALSE:
         return here
-    several = counter.has("multinational")
-    japanese = several and r.option("OPT-AEX-CLASS") == "JAPANESE_MULTISTEP"
-    mine = Truth.of(japanese) if several else r.nation_is(counter, JAPAN)
-    return all_of((here, mine, _multi(r, counter), negated(_harmless(r, counter, country))))
+    if counter.has("multinational"):
+        mine = Truth.of(r.option("OPT-AEX-CLASS") == "JAPANESE_MULTISTEP")
+    else:
+        mine = r.nation_is(counter, JAPAN)
+    return all_of((here, mine, multi_step(r, counter), negated(_harmless(r, counter, country))))
 
 
 @rule(
@@ -113,17 +113,11 @@ def causes(r: Reading, counter: Counter, country: str) -> Truth:
     return any_of((causes_as_japanese(r, counter, country), causes_as_other(r, counter, country)))
 
 
-def _multi(r: Reading, counter: Counter) -> Truth:
-    size = steps(r, counter)
-    return Truth.UNKNOWN if isinstance(size, Unknown) else Truth.of(size >= 2)
-
-
 def _harmless(r: Reading, counter: Counter, country: str) -> Truth:
     """A one-step Exp unit (AE-16.1.2-X1), or a multi-national one that holds a unit of the Country (AE-16.1.2-X2)."""
     if counter.has("multinational"):
-        return Truth.of(any(c.nation == country for c in held(r, counter)))
-    exp = marked(r, counter, "exp")
-    return exp if exp is Truth.FALSE else all_of((exp, negated(_multi(r, counter))))
+        return any_of(r.nation_is(component, country) for component in held(r, counter))
+    return one_step_exp(r, counter)
 
 
 def occupation_internment(r: Reading, country: str) -> dict[str, Due]:

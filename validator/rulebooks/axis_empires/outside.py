@@ -3,39 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Final
 
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, any_of, negated
-from validator.rulebooks.axis_empires.factions import active, aligned
-from validator.rulebooks.axis_empires.facts import held, stands
-from validator.rulebooks.axis_empires.grounds import land_of
+from validator.rulebooks.axis_empires.china import PAN_NATIONAL, homes
+from validator.rulebooks.axis_empires.factions import of_side
+from validator.rulebooks.axis_empires.grounds import inside
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
-from validator.rulebooks.axis_empires.territory import CHINA
+from validator.rulebooks.axis_empires.territory import CHINA, land_of
 from validator.verdict import Truth
 
-__all__ = ["PAN_CHINESE", "at_home", "can_be_outside", "inside", "of_nations", "outside"]
-
-PAN_CHINESE: Final = "pan-national-chinese"
+__all__ = ["at_home", "of_nations", "outside"]
 
 
-def of_nations(r: Reading, counter: Counter, nations: Collection[str], faction: str | None) -> Truth:
-    """Whether a counter belongs to one of `nations`; one that shows only the faction is read by OPT-MARKER-INTERN.
+def of_nations(r: Reading, counter: Counter, nations: Collection[str], faction: str | Unknown | None) -> Truth:
+    """Whether a counter belongs to one of `nations`, Countries of `faction`.
 
-    A pan-national Chinese HQ belongs to the Chinese Countries of its side (AE-CHINA-3, AE-CHINA-4).
+    A pan-national Chinese HQ belongs to the Chinese Countries of its side (AE-CHINA-3, AE-CHINA-4); another
+    multi-national unit to none. A marker that shows only the faction is read by OPT-MARKER-INTERN; of a unit that shows
+    no nation nobody knows.
     """
     if counter.nation in nations:
         return Truth.TRUE
-    if counter.nation == PAN_CHINESE:
-        return Truth.of(counter.faction == faction and any(name in CHINA for name in nations))
-    if counter.nation is not None or counter.faction != faction:
-        return Truth.UNKNOWN if counter.faction is UNKNOWN and counter.nation is None else Truth.FALSE
-    reading = r.option("OPT-MARKER-INTERN")
+    if counter.nation == PAN_NATIONAL:
+        return all_of((Truth.of(any(name in CHINA for name in nations)), of_side(r, counter, faction)))
+    mine = of_side(r, counter, faction) if counter.nation is None else Truth.FALSE
+    if mine is Truth.FALSE or counter.has("multinational"):
+        return Truth.FALSE
+    reading = "UNKNOWN" if counter.is_unit else r.option("OPT-MARKER-INTERN")
     if reading == "UNKNOWN":
         r.note(f"the nation of {counter.id} is not known", UNKNOWN, counter.source, f"nation of {counter.id}")
         return Truth.UNKNOWN
-    return Truth.of(reading == "SURRENDERED_NATION")
+    return all_of((mine, Truth.of(reading == "SURRENDERED_NATION")))
 
 
 def can_be_outside(r: Reading, counter: Counter) -> bool:
@@ -49,45 +49,23 @@ def can_be_outside(r: Reading, counter: Counter) -> bool:
     return reading == "LITERAL_EVERYWHERE" or (zone and reading == "ALSO_ZONE_BOXES")
 
 
-def inside(r: Reading, counter: Counter, countries: Collection[str], *, dependents: bool = True) -> Truth:
-    """Whether a counter is in a hex of one of `countries`, or of a Dependent of one when these count."""
-    now = land_of(r, stands(r, counter))
-    if now is None:
-        return Truth.FALSE
-    if isinstance(now.country, Unknown):
-        return Truth.UNKNOWN
-    here = Truth.of(now.country in countries)
-    return here if dependents or here is Truth.FALSE else now.proper
-
-
-def outside(r: Reading, counter: Counter, homes: Collection[str], *, dependents: bool = True) -> Truth:
+def outside(r: Reading, counter: Counter, countries: Collection[str], *, dependents: bool = True) -> Truth:
     """Whether a counter is outside its own Country, and its Dependents when these count (AE-AMB-80).
 
-    One that shows no nation is at home in each of `homes`, the Countries it is asked for.
+    One that shows no nation is at home in each of `countries`, those it is asked for.
     """
-    return negated(at_home(r, counter, homes, dependents=dependents)) if can_be_outside(r, counter) else Truth.FALSE
-
-
-def at_home(r: Reading, counter: Counter, homes: Collection[str], *, dependents: bool = True) -> Truth:
-    """Whether a counter is in its Home Country; that of a pan-national Chinese HQ is OPT-PAN-HOME."""
-    if counter.nation == PAN_CHINESE:
-        return _pan_home(r, counter)
-    own = homes if counter.nation is None else (counter.nation,)
-    return inside(r, counter, own, dependents=dependents)
-
-
-def _pan_home(r: Reading, counter: Counter) -> Truth:
-    reading = r.option("OPT-PAN-HOME")
-    if reading == "NONE":
+    if not can_be_outside(r, counter):
         return Truth.FALSE
-    if reading == "COMPONENT_COUNTRY":
-        nations = [c.nation for c in held(r, counter) if c.nation is not None]
-        return any_of(inside(r, counter, (nation,)) for nation in nations)
-    now = land_of(r, stands(r, counter))
-    if now is None:
-        return Truth.FALSE
-    if isinstance(now.country, Unknown) or isinstance(counter.faction, Unknown):
-        return Truth.UNKNOWN
-    if now.country not in CHINA:
-        return Truth.FALSE
-    return all_of((active(r, now.country), aligned(r, now.country, (str(counter.faction),))))
+    return negated(at_home(r, counter, countries, dependents=dependents))
+
+
+def at_home(r: Reading, counter: Counter, countries: Collection[str], *, dependents: bool = True) -> Truth:
+    """Whether a counter is in its Home Country (`china.homes`); one that shows no nation is in each of `countries`.
+
+    In whatever Country that is, its Dependents count when `dependents` says so: an intern step names them, or not.
+    """
+    if counter.nation is None:
+        return inside(r, counter, countries, dependents=dependents)
+    own = homes(r, counter)
+    here = any_of(all_of((sure, inside(r, counter, (c,), dependents=dependents))) for c, sure in own.known.items())
+    return here if own.whole or land_of(r, counter.at) is None else any_of((here, Truth.UNKNOWN))

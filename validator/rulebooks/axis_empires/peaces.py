@@ -11,16 +11,16 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
-from mapdata.model import Unknown
+from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, any_of, negated
-from validator.rulebooks.axis_empires.factions import active, aligned, allied, conquered
+from validator.rulebooks.axis_empires.factions import active, aligned, allied, conquered, countries_of
 from validator.rulebooks.axis_empires.facts import stands
-from validator.rulebooks.axis_empires.grounds import axis, land_of
+from validator.rulebooks.axis_empires.grounds import axis, in_dependent, inside
 from validator.rulebooks.axis_empires.interning import Due
-from validator.rulebooks.axis_empires.outside import inside, of_nations, outside
+from validator.rulebooks.axis_empires.outside import of_nations, outside
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
-from validator.rulebooks.axis_empires.territory import CHINA, RUSSIA, territory_of
+from validator.rulebooks.axis_empires.territory import CHINA, RUSSIA, land_of, territory_of
 from validator.rulebooks.rule import rule
 from validator.verdict import Truth
 
@@ -76,14 +76,14 @@ def british_surrender(r: Reading, made: Collection[str] = ()) -> dict[str, Due]:
 
 def _british(r: Reading, made: Collection[str] = ()) -> tuple[Step, ...]:
     return (
-        ("AE-16.4.1-S5", lambda c: all_of((axis(r, c), _dependent(r, c, BRITAIN), _spared(r, c, made)))),
+        ("AE-16.4.1-S5", lambda c: all_of((axis(r, c), in_dependent(r, c, BRITAIN), _spared(r, c, made)))),
         (
             "AE-16.4.1-S6",
             lambda c: all_of((of_nations(r, c, (BRITAIN,), "west"), outside(r, c, (BRITAIN,)))),
         ),
         (
             "AE-16.4.1-S7",
-            lambda c: all_of((_foreign(r, c, (BRITAIN,), "west"), _dependent(r, c, BRITAIN))),
+            lambda c: all_of((_foreign(r, c, (BRITAIN,), "west"), in_dependent(r, c, BRITAIN))),
         ),
     )
 
@@ -103,7 +103,7 @@ def _american(r: Reading, made: Collection[str] = ()) -> tuple[Step, ...]:
             lambda c: all_of(
                 (
                     axis(r, c),
-                    any_of((_dependent(r, c, US), _in_active(r, c, also))),
+                    any_of((in_dependent(r, c, US), _in_active(r, c, also))),
                     _spared(r, c, made),
                 )
             ),
@@ -112,7 +112,7 @@ def _american(r: Reading, made: Collection[str] = ()) -> tuple[Step, ...]:
         (
             "AE-16.4.3-S7",
             lambda c: all_of(
-                (_foreign(r, c, mine, "west"), any_of((_dependent(r, c, US), _in_active(r, c, minors, proper=True))))
+                (_foreign(r, c, mine, "west"), any_of((in_dependent(r, c, US), _in_active(r, c, minors, proper=True))))
             ),
         ),
     )
@@ -201,16 +201,15 @@ def peace_kept(r: Reading, counter: Counter, box: str) -> Truth:
     return negated(found)
 
 
-def _side(r: Reading, sac: Collection[str]) -> str | None:
-    """The faction that is settled with."""
-    sides = {found for name in sac if isinstance(found := r.alignment(name), str)}
-    return sides.pop() if len(sides) == 1 else None
+def _side(r: Reading, sac: Collection[str]) -> str | Unknown | None:
+    """The faction that is settled with; None of Countries that are not of one faction."""
+    sides = {r.alignment(name) for name in sac}
+    return sides.pop() if len(sides) == 1 else UNKNOWN if UNKNOWN in sides else None
 
 
 def _countries(r: Reading, faction: str, *, chinese: bool | None) -> list[str]:
     """The Minor Countries that are or may be active and of a faction: Chinese ones, others, or all (None)."""
-    lands: Mapping[str, object] = r.state.lands
-    minors = [name for name in lands if r.kind_of(name) == "country" and not r.map.territories[name].major]
+    minors = [name for name in countries_of(r, faction) if not r.map.territories[name].major]
     wanted = [name for name in minors if chinese is None or (name in CHINA) is chinese]
     return [n for n in wanted if all_of((active(r, n), aligned(r, n, (faction,)))) is not Truth.FALSE]
 
@@ -242,25 +241,15 @@ def _not_in(r: Reading, counter: Counter, areas: Collection[str]) -> Truth:
     return Truth.UNKNOWN if isinstance(territory, Unknown) else Truth.of(territory not in areas)
 
 
-def _others_in(r: Reading, counter: Counter, sac: Collection[str], faction: str | None) -> Truth:
+def _others_in(r: Reading, counter: Counter, sac: Collection[str], faction: str | Unknown | None) -> Truth:
     """An Allied counter of a Country that is not settled with, in one that is or in a Dependent of one."""
     return all_of((_foreign(r, counter, sac, faction), inside(r, counter, sac)))
 
 
-def _foreign(r: Reading, counter: Counter, mine: Collection[str], faction: str | None) -> Truth:
+def _foreign(r: Reading, counter: Counter, mine: Collection[str], faction: str | Unknown | None) -> Truth:
     """An Allied counter that belongs to none of the Countries."""
     ally = allied(r, counter)
     return ally if ally is Truth.FALSE else all_of((ally, negated(of_nations(r, counter, mine, faction))))
-
-
-def _dependent(r: Reading, counter: Counter, owner: str) -> Truth:
-    """Whether a counter is in a Dependent of a Country, not in the Country itself."""
-    now = land_of(r, stands(r, counter))
-    if now is None:
-        return Truth.FALSE
-    if isinstance(now.country, Unknown):
-        return Truth.UNKNOWN
-    return negated(now.proper) if now.country == owner else Truth.FALSE
 
 
 def _in_active(r: Reading, counter: Counter, countries: Collection[str], *, proper: bool = False) -> Truth:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, any_of
-from validator.rulebooks.axis_empires.index import CITIES, index_of
+from validator.rulebooks.axis_empires.index import index_of
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import BEACHHEADS, Counter
-from validator.rulebooks.axis_empires.territory import CHINA, JAPAN, standing, territory_of
+from validator.rulebooks.axis_empires.territory import CHINA, JAPAN, city, in_country, standing
 from validator.rulebooks.rule import rule
 from validator.verdict import Truth
 
@@ -20,7 +20,7 @@ __all__ = [
     "cities",
     "crossing",
     "idle_place",
-    "land_of",
+    "lands_of",
     "lies_in",
     "listed",
     "map_of",
@@ -34,33 +34,35 @@ SYMBOLS = {"star": "star", "restricted-waterways": "restricted-waterway"}
 LISTS = ("china", *GROUPS, *SYMBOLS)
 
 
-def land_of(r: Reading, country: str, *, dependents: bool = False) -> Iterator[tuple[str, Truth]]:
+def lands_of(r: Reading, country: str, *, dependents: bool = False) -> Iterator[tuple[str, Truth]]:
     """The territories that are, or may be, land of a Country now, each with the answer.
 
     Without `dependents` the land of the Country itself, Regions that are not ceded included (AE-TERR-3).
     """
     for name in r.map.territories:
-        if name == country or name in r.state.ceded or _may_be_of(r, name, country, dependents):
+        if _may_be_of(r, name, country, dependents):
             now = r.lasts(standing, name)
-            mine = Truth.UNKNOWN if isinstance(now.country, Unknown) else Truth.of(now.country == country)
-            answer = mine if dependents else all_of((now.proper, mine))
+            answer = now.of((country,)) if dependents else now.part_of((country,))
             if answer is not Truth.FALSE:
                 yield name, answer
 
 
 def _may_be_of(r: Reading, name: str, country: str, dependents: bool) -> bool:
-    """Whether land that is not ceded can be a Country's: only a Region is part of another territory."""
-    return (dependents or r.state.lands[name].kind.value == "region") and _below(r, name, country)
+    """Whether a territory is worth asking for as land of a Country.
 
-
-def _below(r: Reading, name: str, country: str) -> bool:
-    """Whether a territory is printed as land of a Country, at any remove."""
-    seen: set[str] = set()
-    above = r.map.territories[name].parent
-    while above is not None and above not in seen and above != country:
+    It is the Country; it or what it is part of is ceded; it is printed as land of the Country, at any remove; or nobody
+    knows what it is part of. Land that is not ceded is part of another territory only as a Region.
+    """
+    lands, seen = r.state.lands, {name}
+    while name != country and name not in r.state.ceded and lands[name].kind.value != "country":
+        if not dependents and lands[name].kind.value != "region":
+            return False
+        above = r.map.territories[name].parent
+        if above is None or above in seen:
+            return True
         seen.add(above)
-        above = r.map.territories[above].parent if above in r.map.territories else None
-    return above == country
+        name = above
+    return name == country or name in r.state.ceded
 
 
 @rule(
@@ -75,14 +77,7 @@ def lies_in(r: Reading, place: str, country: str, scope: str) -> Truth:
 
     With the scope "dependents" they do, as they do wherever a PAC or TAC is spoken of.
     """
-    territory = territory_of(r, place)
-    if territory is None:
-        return Truth.FALSE
-    if isinstance(territory, Unknown):
-        return Truth.UNKNOWN
-    now = r.lasts(standing, territory)
-    mine = Truth.UNKNOWN if isinstance(now.country, Unknown) else Truth.of(now.country == country)
-    return mine if scope == "dependents" else all_of((mine, now.proper))
+    return in_country(r, place, (country,), dependents=scope == "dependents")
 
 
 @rule(
@@ -125,7 +120,7 @@ def capitals(r: Reading, country: str) -> tuple[str, ...] | Unknown:
 
 def _marked(r: Reading, country: str, symbols: tuple[str, ...]) -> Iterator[tuple[str, Truth]]:
     """The hexes of a Country itself that bear, or may bear, one of the symbols of a city."""
-    for territory, owned in land_of(r, country):
+    for territory, owned in lands_of(r, country):
         for place in index_of(r.map).cities.get(territory, ()):
             bears = all_of((owned, any_of(Truth.of(r.map.spaces[place].get(name)) for name in symbols)))
             if bears is not Truth.FALSE:
@@ -134,9 +129,9 @@ def _marked(r: Reading, country: str, symbols: tuple[str, ...]) -> Iterator[tupl
 
 def cities(r: Reading, country: str, *, dependents: bool = False) -> Iterator[tuple[str, Truth]]:
     """The City hexes of a Country, and of its Dependents if asked, with what is sure of each (AE-CITY-1)."""
-    for territory, owned in land_of(r, country, dependents=dependents):
+    for territory, owned in lands_of(r, country, dependents=dependents):
         for place in index_of(r.map).cities.get(territory, ()):
-            yield place, all_of((owned, any_of(r.symbol(place, name) for name in CITIES)))
+            yield place, all_of((owned, city(r, place)))
 
 
 @rule("AE-MAP-1", "Map", "the map of a hex", yes="{0} is on map {answer}")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from mapdata.model import UNKNOWN, Unknown
-from validator.logic import any_of
-from validator.rulebooks.axis_empires.facts import posture, stem
+from validator.logic import all_of, any_of
+from validator.rulebooks.axis_empires.facts import posture_told, stem
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
 from validator.rulebooks.axis_empires.territory import CHINA, standing
@@ -17,11 +17,14 @@ from validator.verdict import Truth
 __all__ = [
     "SURRENDER",
     "affected",
+    "box_under",
+    "covered",
     "policies_in",
     "policy_in",
     "policy_of",
     "posture_box",
     "surrendered",
+    "surrenders_in",
     "truce_affected",
     "truce_in",
 ]
@@ -61,6 +64,11 @@ def _own_box(r: Reading, country: str) -> str | Unknown | None:
     faction = r.alignment(country)
     if isinstance(faction, Unknown):
         return UNKNOWN
+    return box_under(country, faction)
+
+
+def box_under(country: str, faction: str | None) -> str | None:
+    """The Posture Box that a Minor Country has, or would have, with a faction; the Axis has none."""
     return (CHINESE if country in CHINA else OTHERS).get(str(faction))
 
 
@@ -76,10 +84,29 @@ def affected(r: Reading, country: str) -> Truth:
 
     A Surrender marker is a Policy marker (AE-POLICY-3). A Truce marker is none (AE-POLICY-4, OPT-TRUCE-POLICY).
     """
+    return covered(r, country, policy_in)
+
+
+def covered(r: Reading, country: str, holds: Callable[[Reading, str], Truth]) -> Truth:
+    """What is asked of the Posture Box that covers a Country; FALSE of one that none covers (AE-POSTURE-3).
+
+    While nobody knows which box that is, it is FALSE when it is of every box that may be.
+    """
     box = posture_box(r, country)
     if box is None:
         return Truth.FALSE
-    return Truth.UNKNOWN if isinstance(box, Unknown) else policy_in(r, box)
+    if not isinstance(box, Unknown):
+        return holds(r, box)
+    return all_of((Truth.UNKNOWN, any_of(holds(r, each) for each in _boxes_of(r, country))))
+
+
+def _boxes_of(r: Reading, country: str) -> Iterator[str]:
+    """The Posture Boxes that may cover a Country whose own is not known: those of its kind, of land of nobody all."""
+    owner = r.lasts(standing, country).country
+    for kind in (CHINESE, OTHERS) if isinstance(owner, Unknown) else (CHINESE if owner in CHINA else OTHERS,):
+        yield from kind.values()
+    if isinstance(owner, Unknown):
+        yield from (box for box in MAJORS.values() if box not in OTHERS.values())
 
 
 @rule(
@@ -91,17 +118,12 @@ def affected(r: Reading, country: str) -> Truth:
 )
 def truce_affected(r: Reading, country: str) -> Truth:
     """A Truce marker lies in the Posture Box that covers the Country; its Dependents are affected with it."""
-    box = posture_box(r, country)
-    if box is None:
-        return Truth.FALSE
-    if isinstance(box, Unknown):
-        return Truth.UNKNOWN
-    return truce_in(r, box)
+    return covered(r, country, truce_in)
 
 
 def truce_in(r: Reading, box: str) -> Truth:
     """Whether a Truce marker lies in a box, or the Posture shown for it is a Truce."""
-    shown = posture(r, box) or ""
+    shown = posture_told(r, box) or ""
     return Truth.of(bool(_markers(r, box, "truce")) or shown.startswith("truce"))
 
 
@@ -132,20 +154,24 @@ def policy_in(r: Reading, box: str) -> Truth:
 )
 def surrendered(r: Reading, box: str) -> Truth:
     """A Surrender marker lies in the box, or the Posture shown for it is Surrender; a Policy not named may be one."""
-    open_names = (UNKNOWN, UNNAMED)
-    return any_of(Truth.UNKNOWN if name in open_names else Truth.of(name == SURRENDER) for name in policies_in(r, box))
+    return any_of(_is_surrender(name) for name in policies_in(r, box))
+
+
+def surrenders_in(r: Reading, box: str) -> list[Truth]:
+    """Of each marker in a box that is a Surrender, or may be one, whether it is (AE-POLICY-3)."""
+    answers = [_is_surrender(_named(r, marker)) for marker in _markers(r, box, "policy")]
+    return [answer for answer in answers if answer is not Truth.FALSE]
+
+
+def _is_surrender(name: str | Unknown) -> Truth:
+    return Truth.UNKNOWN if name in (UNKNOWN, UNNAMED) else Truth.of(name == SURRENDER)
 
 
 def policies_in(r: Reading, box: str) -> list[str | Unknown]:
     """The names of the Policies in a box: UNNAMED of a marker that shows none, UNKNOWN of a posture that may be one."""
     found: list[str | Unknown] = []
-    for marker in _markers(r, box, "policy"):
-        name = policy_of(r, marker)
-        if isinstance(name, Unknown):
-            r.note(f"which Policy {marker.id} is, is not known", UNKNOWN, marker.source, f"policy of {marker.id}")
-            name = UNNAMED
-        found.append(name)
-    shown = posture(r, box)
+    found += [_named(r, marker) for marker in _markers(r, box, "policy")]
+    shown = posture_told(r, box)
     if shown is None or shown in PLAIN or shown.startswith("truce"):
         return found
     if shown == SURRENDER or shown.startswith("policy"):
@@ -153,6 +179,15 @@ def policies_in(r: Reading, box: str) -> list[str | Unknown]:
     if not found:
         r.note(f"whether the Posture '{shown}' is a Policy is not known", UNKNOWN, subject=f"policy of {box}")
     return found or [UNKNOWN]
+
+
+def _named(r: Reading, marker: Counter) -> str:
+    """The name of a Policy marker, UNNAMED of one that shows none."""
+    name = policy_of(r, marker)
+    if isinstance(name, Unknown):
+        r.note(f"which Policy {marker.id} is, is not known", UNKNOWN, marker.source, f"policy of {marker.id}")
+        return UNNAMED
+    return name
 
 
 def _markers(r: Reading, box: str, kind: str) -> list[Counter]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, negated
 from validator.rulebooks.axis_empires.factions import conquered
-from validator.rulebooks.axis_empires.facts import told
+from validator.rulebooks.axis_empires.facts import posture
 from validator.rulebooks.axis_empires.policies import affected
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
@@ -19,8 +19,7 @@ __all__ = ["barred", "live_policy", "policy_marker", "posture_boxes", "posture_o
 @rule("AE-POSTURE-1", "Posture", "the posture of a Posture Box", yes="the posture of {0}: {answer}")
 def posture_of(r: Reading, box: str) -> str | Unknown:
     """War, Neutrality, or some Policy or Truce, as told."""
-    given = r.state.postures.get(box)
-    return told(r, given, f"the Posture of {r.map.name_of(f'posture:{box}')}", f"posture of {box}")
+    return posture(r, box)
 
 
 @rule("AE-POSTURE-2", "Posture", "the Posture Boxes", yes="the Posture Boxes: {answer}")
@@ -55,8 +54,10 @@ def policy_marker(r: Reading, counter: Counter) -> Truth:
 def live_policy(r: Reading, territory: str) -> Truth:
     """A PAC that is Conquered is outside the internment of Axis counters in PACs."""
     policy = affected(r, territory)
+    if policy is Truth.FALSE:
+        return policy
     country = r.lasts(standing, territory).country
-    if policy is Truth.FALSE or isinstance(country, Unknown):
+    if isinstance(country, Unknown):
         return policy
     return all_of((policy, negated(conquered(r, country))))
 

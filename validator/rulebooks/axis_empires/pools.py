@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mapdata.model import UNKNOWN, Unknown
+from validator.rulebooks.axis_empires.factions import ALLIES
 from validator.rulebooks.axis_empires.facts import marked, side, stands
 from validator.rulebooks.axis_empires.places import map_of
 from validator.rulebooks.axis_empires.reading import Reading
@@ -109,4 +110,4 @@ def conquered_box(r: Reading, country: str) -> str | Unknown | None:
     faction = r.alignment(country)
     if isinstance(faction, Unknown):
         return UNKNOWN
-    return f"conquered:{faction}" if faction in ("west", "soviet") else None
+    return f"conquered:{faction}" if faction in ALLIES else None

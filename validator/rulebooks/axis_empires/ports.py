@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from mapdata.model import UNKNOWN, Unknown
+from mapdata.model import Unknown
 from validator.logic import agreed, all_of, any_of
 from validator.rulebooks.axis_empires.bases import naval_base_of
 from validator.rulebooks.axis_empires.factions import active, aligned
@@ -13,7 +13,7 @@ from validator.rulebooks.axis_empires.hexes import ice_closed, within
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import BEACHHEADS, FACTIONS
 from validator.rulebooks.axis_empires.territory import port, standing, territory_of
-from validator.rulebooks.axis_empires.zones import enemy_on_station, multi_zone, primary_zone
+from validator.rulebooks.axis_empires.zones import enemy_on_station, multi_zone, owned_by, primary_zone
 from validator.rulebooks.rule import rule
 from validator.verdict import Truth
 
@@ -85,7 +85,7 @@ def friendly_country(r: Reading, territory: str, faction: str) -> Truth:
     """Land of a Country itself, not of a Dependent, while the Country is active and belongs to the faction."""
     now = r.lasts(standing, territory)
     if isinstance(now.country, Unknown):
-        return Truth.FALSE if now.proper is Truth.FALSE else Truth.UNKNOWN
+        return all_of((now.proper, Truth.UNKNOWN))
     country = now.country
     tests: tuple[Callable[[], Truth], ...] = (
         lambda: now.proper,
@@ -120,8 +120,7 @@ def by_box(r: Reading, place: str, faction: str) -> Truth:
     """An Off-Map Box whose text gives it an Open Port, for the faction the box belongs to."""
     if place not in r.map.boxes:
         return Truth.FALSE
-    owner = r.box_value(place, "owner")
-    owned = Truth.UNKNOWN if owner is UNKNOWN else Truth.of(owner == faction)
+    owned = owned_by(r, place, faction)
     return owned if owned is Truth.FALSE else all_of((owned, Truth.of(r.box_value(place, "open-port"))))
 
 

@@ -8,12 +8,13 @@ from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, any_of, negated
 from validator.rulebooks.axis_empires.factions import active, aligned
 from validator.rulebooks.axis_empires.facts import marked, stands
-from validator.rulebooks.axis_empires.grounds import land_of
+from validator.rulebooks.axis_empires.occupation import occupies
 from validator.rulebooks.axis_empires.places import capitals, listed
-from validator.rulebooks.axis_empires.policies import SURRENDER, policy_in, policy_of, surrendered
+from validator.rulebooks.axis_empires.policies import policy_in, surrendered, surrenders_in
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
 from validator.rulebooks.axis_empires.status import may_fall
+from validator.rulebooks.axis_empires.territory import japanese_dependent, land_of
 from validator.rulebooks.axis_empires.turns import done
 from validator.rulebooks.rule import rule
 from validator.verdict import Truth
@@ -126,8 +127,10 @@ def peace_runs(r: Reading, counter: Counter) -> Truth:
 )
 def surrender_once(r: Reading, box: str) -> Truth:
     """A peace puts one Surrender marker into each Posture Box of those who make it (AE-16.2.5-VS1)."""
-    policies = [policy_of(r, counter) for counter in r.counters(f"posture:{box}") if counter.marker == "policy"]
-    return Truth.of(policies.count(SURRENDER) < 2)
+    found = surrenders_in(r, box)
+    if found.count(Truth.TRUE) > 1:
+        return Truth.FALSE
+    return Truth.UNKNOWN if len(found) > 1 else Truth.TRUE
 
 
 @rule(
@@ -160,7 +163,7 @@ def impact_shown(r: Reading) -> Truth:
 
     So it is right after the step; the hexes may change hands between two steps (a warning).
     """
-    held = [any_of(r.belongs(c, "axis") for c in r.counters(h) if c.kind == "ground") for h in r.lasts(listed, "star")]
+    held = [occupies(r, "axis", place) for place in r.lasts(listed, "star")]
     sure, may = held.count(Truth.TRUE), held.count(Truth.UNKNOWN)
     shown = any(c.marker == "reduced-us-impact" for c in r.counters("strategic-warfare"))
     if sure >= STARS_WANTED or sure + may < STARS_WANTED:
@@ -181,8 +184,7 @@ def chinese_peace_ceded(r: Reading, area: str, event: str) -> Truth:
     16.4.2-S3, 16.6.1-S3; a later event may have given them back.
     """
     box = {"16.4.2": "nationalist-china", "16.6.1": "communist-china"}[event]
-    given = any(marker.marker == "japanese-dependent" for marker in r.ceded(area))
-    return any_of((Truth.of(given), negated(all_of((done(r, event), surrendered(r, box))))))
+    return any_of((japanese_dependent(r, area), negated(all_of((done(r, event), surrendered(r, box))))))
 
 
 @rule(
@@ -195,7 +197,7 @@ def chinese_peace_ceded(r: Reading, area: str, event: str) -> Truth:
 def capital_marked(r: Reading, counter: Counter) -> Truth:
     """A No Occupation marker stands in the capital hex of an Axis Minor; 14.34 may know others (a warning)."""
     now = land_of(r, stands(r, counter))
-    if now is None:
+    if now is None or now.proper is Truth.FALSE:
         return Truth.FALSE
     if isinstance(now.country, Unknown):
         return Truth.UNKNOWN

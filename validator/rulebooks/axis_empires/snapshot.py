@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of
+from validator.rulebooks.axis_empires.factions import ALLIES
 from validator.rulebooks.axis_empires.grounds import on_the_map
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
@@ -81,7 +82,7 @@ def _on_duty(counter: Counter) -> bool:
 def _conquered(r: Reading, country: str, faction: str | Unknown | None) -> Truth:
     if isinstance(faction, Unknown):
         return Truth.UNKNOWN
-    if faction not in ("west", "soviet"):
+    if faction not in ALLIES:
         return Truth.FALSE
     box, mine = f"conquered:{faction}", r.of_nation(country)
     if all(c.at in (box, "removed", "aside") for c in mine):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mapdata.model import Unknown
+from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of
 from validator.rulebooks.axis_empires.factions import ALLIES, aligned, suspended
 from validator.rulebooks.axis_empires.reading import Reading
@@ -25,8 +25,9 @@ def status_of(r: Reading, country: str) -> str | Unknown | None:
     A major Country is active. A Dependent, a Region, and Kansu or Kiangsu while a Japanese Dependent
     (OPT-KK-DEPENDENT-STATUS) have none.
     """
-    if r.kind_of(country) != "country" or suspended(r, country):
-        return None
+    gone = suspended(r, country) if r.kind_of(country) == "country" else Truth.TRUE
+    if gone is not Truth.FALSE:
+        return None if gone is Truth.TRUE else UNKNOWN
     if r.map.territories[country].major:
         r.note(f"{country} is a major Country", True)
         return "active"

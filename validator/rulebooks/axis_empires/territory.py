@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from mapdata.model import UNKNOWN, Unknown
-from validator.logic import all_of, any_of
+from validator.logic import all_of, any_of, negated
+from validator.rulebooks.axis_empires.index import CITIES
 from validator.rulebooks.axis_empires.reading import Reading
+from validator.rulebooks.axis_empires.state import Counter
+from validator.rulebooks.axis_empires.zones import owned_by
 from validator.rulebooks.rule import rule
 from validator.verdict import Truth
 
@@ -18,14 +22,18 @@ __all__ = [
     "Standing",
     "border",
     "city",
+    "dependent_of",
     "hex_border",
     "hexside_border",
     "home_city",
     "home_port",
     "in_country",
+    "japanese_dependent",
+    "land_of",
     "port",
     "standing",
     "territory_of",
+    "western_box",
 ]
 
 CHINA = ("hopeh", "kansu", "kiangsu", "sinkiang", "szechwan", "tibet", "yunnan")  # AE-CHINA-1
@@ -38,6 +46,20 @@ class Standing:
 
     proper: Truth
     country: str | Unknown
+
+    def of(self, countries: Collection[str]) -> Truth:
+        """Whether it is land of one of `countries`: of the Country itself, or a Dependent of it."""
+        if isinstance(self.country, Unknown):
+            return Truth.UNKNOWN if countries else Truth.FALSE
+        return Truth.of(self.country in countries)
+
+    def part_of(self, countries: Collection[str]) -> Truth:
+        """Whether it is part of one of `countries` itself (AE-TERR-3): a Dependent is not, whosever it is."""
+        return all_of((self.proper, self.of(countries)))
+
+    def dependent_of(self, countries: Collection[str]) -> Truth:
+        """Whether it is a Dependent of one of `countries`, and no part of the Country itself (AE-TERR-2)."""
+        return all_of((negated(self.proper), self.of(countries)))
 
 
 NOBODY_KNOWS = Standing(Truth.UNKNOWN, UNKNOWN)
@@ -74,12 +96,7 @@ def _standing(r: Reading, territory: str, seen: tuple[str, ...]) -> Standing:
     markers = r.ceded(territory)
     receivers = {marker.receiver for marker in markers}
     if len(receivers) > 1 or None in receivers:
-        if len(markers) > 1:
-            r.note(f"{territory} is given away by several markers", UNKNOWN, subject=f"owner of {territory}")
-        else:
-            (marker,) = markers
-            text = f"{marker.id} does not say who gets the land"
-            r.note(text, UNKNOWN, marker.source, f"receiver of {marker.id}")
+        _note_receiver(r, territory, markers)
         return NOBODY_KNOWS
     if receivers:
         return _received(r, territory, str(receivers.pop()), seen)
@@ -93,6 +110,15 @@ def _standing(r: Reading, territory: str, seen: tuple[str, ...]) -> Standing:
     return above if kind == "region" else Standing(Truth.FALSE, above.country)
 
 
+def _note_receiver(r: Reading, territory: str, markers: Sequence[Counter]) -> None:
+    """Note why nobody knows to whom an area is given."""
+    if len(markers) > 1:
+        r.note(f"{territory} is given away by several markers", UNKNOWN, subject=f"owner of {territory}")
+    else:
+        (marker,) = markers
+        r.note(f"{marker.id} does not say who gets the land", UNKNOWN, marker.source, f"receiver of {marker.id}")
+
+
 def _received(r: Reading, territory: str, receiver: str, seen: tuple[str, ...]) -> Standing:
     """The standing of land that a marker gives to `receiver`."""
     above = _standing(r, receiver, seen)
@@ -102,23 +128,48 @@ def _received(r: Reading, territory: str, receiver: str, seen: tuple[str, ...]) 
     return Standing(Truth.FALSE, above.country)
 
 
-def in_country(r: Reading, place: str, countries: tuple[str, ...]) -> Truth:
-    """Whether a Land hex lies in one of `countries` proper, Dependents excluded (AE-TERR-3)."""
+def land_of(r: Reading, place: str) -> Standing | None:
+    """What the land of a hex now is (AE-TERR-1, AE-TERR-4); None of a hex that is All-Sea, or of a box."""
     territory = territory_of(r, place)
     if territory is None:
+        return None
+    return NOBODY_KNOWS if isinstance(territory, Unknown) else r.lasts(standing, territory)
+
+
+def in_country(r: Reading, place: str, countries: Collection[str], *, dependents: bool = False) -> Truth:
+    """Whether a hex is in one of `countries`: in the Country itself (AE-TERR-3), or in a Dependent if these count."""
+    now = land_of(r, place)
+    if now is None:
         return Truth.FALSE
-    if isinstance(territory, Unknown):
-        return Truth.UNKNOWN
-    now = r.lasts(standing, territory)
-    if now.country is UNKNOWN:
-        return Truth.FALSE if now.proper is Truth.FALSE else Truth.UNKNOWN
-    return all_of((now.proper, Truth.of(now.country in countries)))
+    return now.of(countries) if dependents else now.part_of(countries)
+
+
+def dependent_of(r: Reading, place: str, country: str) -> Truth:
+    """Whether a hex is in a Dependent of a Country, not in the Country itself (AE-TERR-2)."""
+    now = land_of(r, place)
+    return Truth.FALSE if now is None else now.dependent_of((country,))
+
+
+def japanese_dependent(r: Reading, area: str) -> Truth:
+    """Whether the Ceded Lands Box makes an area a Japanese Dependent (AE-TERR-4).
+
+    A Japanese Dependent marker and a Ceded Land marker that names Japan are the same thing (AE-AMB-91). A marker of
+    another receiver beside it leaves the owner open (AE-TERR-5), as one does that does not say who gets the land.
+    """
+    markers = r.ceded(area)
+    receivers = {marker.receiver for marker in markers} if markers else set()
+    if receivers == {JAPAN}:
+        return Truth.TRUE
+    if JAPAN not in receivers and None not in receivers:
+        return Truth.FALSE
+    _note_receiver(r, area, markers)
+    return Truth.UNKNOWN
 
 
 @rule("AE-CITY-1", "City", "a city", yes="{0} is a city", no="{0} is no city")
 def city(r: Reading, place: str) -> Truth:
     """A hex with a City, Capital or Provisional Capital symbol."""
-    return any_of(r.symbol(place, name) for name in ("city", "capital", "provisional-capital"))
+    return any_of(r.symbol(place, name) for name in CITIES)
 
 
 @rule("AE-PORT-1", "Port", "a port", yes="{0} is a port", no="{0} is no port")
@@ -137,12 +188,16 @@ def home_city(r: Reading, place: str, nation: str) -> Truth:
 def home_port(r: Reading, place: str, nation: str) -> Truth:
     """A port in the Country itself; or, for every Western nation, a Western Off-Map Box, empty or not (AE-HOME-3)."""
     if place in r.map.boxes:
-        return all_of((_western(r.box_value(place, "owner")), _western(r.alignment(nation))))
+        return western_box(r, place, r.alignment(nation))
     return all_of((port(r, place), in_country(r, place, (nation,))))
 
 
-def _western(faction: object) -> Truth:
-    return Truth.UNKNOWN if faction is UNKNOWN else Truth.of(faction == "west")
+def western_box(r: Reading, place: str, faction: str | Unknown | None) -> Truth:
+    """Whether a place is a Western Off-Map Box and `faction`, which asks, is the West (AE-HOME-3, AE-NAVBASE-2)."""
+    if place not in r.map.boxes or r.map.boxes[place].kind != "off-map":
+        return Truth.FALSE
+    mine = Truth.UNKNOWN if isinstance(faction, Unknown) else Truth.of(faction == "west")
+    return mine if mine is Truth.FALSE else all_of((owned_by(r, place, "west"), mine))
 
 
 @rule(
@@ -159,24 +214,59 @@ def border(r: Reading, a: str, b: str) -> Truth:
     The hexside may run over water. A Region that is not ceded counts as its Country (AE-BORDER-4).
     """
     touching = r.option("OPT-BORDER-SOURCE") == "ADJACENCY"
-    sides = (s for s in r.map.sides.values() if touching or "border" in s.kinds)
-    for side in sides:
-        left, right = _names(r, side.a), _names(r, side.b)
-        if not left & right and ((a in left and b in right) or (b in left and a in right)):
+    answers = []
+    for side in (s for s in r.map.sides.values() if touching or "border" in s.kinds):
+        left, right = _called(r, side.a), _called(r, side.b)
+        answers.append(all_of((left.parted(right), any_of((left.split(right, a, b), left.split(right, b, a))))))
+        if answers[-1] is Truth.TRUE:
             r.note(f"the hexside between {side.a} and {side.b}", True, f"map:{side.sources.get('border', 'geometry')}")
-            return Truth.TRUE
-    return Truth.FALSE
+            break
+    return any_of(answers)
 
 
-def _names(r: Reading, place: str) -> frozenset[str]:
-    """What a hex may be called when borders are asked for: its territory, and the Country a Region is part of."""
-    found, names = r.map.spaces[place].territory, set[str]()
+@dataclass(frozen=True, slots=True)
+class Called:
+    """What a hex may be called when borders are asked for: its territory, and the Country that it is part of.
+
+    `open` is whether it may be part of any Country, for nobody knows whose land it is.
+    """
+
+    names: frozenset[str]
+    open: bool
+
+    def is_of(self, name: str) -> Truth:
+        """Whether the hex is one of the Country, Dependent or Region `name`."""
+        return Truth.TRUE if name in self.names else Truth.UNKNOWN if self.open else Truth.FALSE
+
+    def split(self, other: Called, mine: str, theirs: str) -> Truth:
+        """Whether this hex is of `mine` and the other one of `theirs`."""
+        return all_of((self.is_of(mine), other.is_of(theirs)))
+
+    def parted(self, other: Called) -> Truth:
+        """Whether the two hexes are of different lands."""
+        if self.names & other.names:
+            return Truth.FALSE
+        return Truth.UNKNOWN if (self.open or other.open) and self.names | other.names else Truth.TRUE
+
+
+def _called(r: Reading, place: str) -> Called:
+    """What a hex is called: a Region that is not ceded by what it is part of too; a ceded one by its receiver if part.
+
+    AE-BORDER-4; that a ceded Region is a part of its receiver is OPT-CEDED-REGION.
+    """
+    space = r.map.spaces[place]
+    if space.territory is None:
+        return Called(frozenset(), open=space.is_land)
+    found: str | None = space.territory
+    names = set[str]()
     while found is not None and found not in names:
         names.add(found)
-        ceded = found in r.state.ceded
-        region = r.state.lands[found].kind.value == "region"
-        found = r.map.territories[found].parent if region and not ceded else None
-    return frozenset(names)
+        part = r.state.lands[found].kind.value == "region" and found not in r.state.ceded
+        found = r.map.territories[found].parent if part else None
+    now = r.lasts(standing, space.territory)
+    if now.proper is Truth.TRUE:
+        names.add(str(now.country))
+    return Called(frozenset(names), open=now.proper is Truth.UNKNOWN)
 
 
 @rule(
@@ -190,7 +280,7 @@ def _names(r: Reading, place: str) -> frozenset[str]:
 def hex_border(r: Reading, place: str, country: str) -> Truth:
     """A hex shares a border with a Country when the other side of one of its Border Hexsides lies in that Country."""
     return any_of(
-        Truth.of(country in _names(r, other)) for other in r.map.neighbours(place) if _is_border(r, place, other)
+        all_of((_is_border(r, place, other), _called(r, other).is_of(country))) for other in r.map.neighbours(place)
     )
 
 
@@ -204,13 +294,13 @@ def hex_border(r: Reading, place: str, country: str) -> Truth:
 )
 def hexside_border(r: Reading, a: str, b: str) -> Truth:
     """A hexside is a border by the map's key, also where it lies wholly across water."""
-    return Truth.of(_is_border(r, a, b))
+    return _is_border(r, a, b)
 
 
-def _is_border(r: Reading, a: str, b: str) -> bool:
+def _is_border(r: Reading, a: str, b: str) -> Truth:
     side = r.map.side(a, b)
     if side is None:
-        return False
+        return Truth.FALSE
     if r.option("OPT-BORDER-SOURCE") == "MAP":
-        return "border" in side.kinds
-    return r.is_land(a) and r.is_land(b) and not _names(r, a) & _names(r, b)
+        return Truth.of("border" in side.kinds)
+    return _called(r, a).parted(_called(r, b)) if r.is_land(a) and r.is_land(b) else Truth.FALSE

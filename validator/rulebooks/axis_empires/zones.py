@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mapdata.diagnostic import many
-from mapdata.model import UNKNOWN, Value
+from mapdata.model import UNKNOWN, Unknown, Value
 from validator.logic import all_of, any_of
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
@@ -19,6 +19,7 @@ __all__ = [
     "in_zone",
     "may_enter",
     "multi_zone",
+    "owned_by",
     "primary_zone",
     "zones_of",
 ]
@@ -103,6 +104,12 @@ def _denied(r: Reading, box: str, relation: str, other: str) -> Truth:
 def box_owner(r: Reading, box: str) -> Value | None:
     """Each Off-Map Box belongs to one Allied faction. Whose it is stands on the map, or in the position (`boxes`)."""
     return r.box_value(box, "owner")
+
+
+def owned_by(r: Reading, box: str, faction: str) -> Truth:
+    """Whether a box belongs to a faction (AE-OFFMAP-1); UNKNOWN while nobody tells whose it is."""
+    owner = r.box_value(box, "owner")
+    return Truth.UNKNOWN if isinstance(owner, Unknown) else Truth.of(owner == faction)
 
 
 @rule(

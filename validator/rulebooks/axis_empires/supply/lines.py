@@ -11,14 +11,15 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from validator.logic import all_of, any_of
+from validator.rulebooks.axis_empires.factions import countries_of
 from validator.rulebooks.axis_empires.index import index_of
-from validator.rulebooks.axis_empires.places import land_of
+from validator.rulebooks.axis_empires.places import cities
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import FACTIONS, HOLDERS, Counter
 from validator.rulebooks.axis_empires.supply.land import Land, Reached
 from validator.rulebooks.axis_empires.supply.sea import Sea
 from validator.rulebooks.axis_empires.supply.table import SupplyTable
-from validator.rulebooks.axis_empires.territory import city
+from validator.rulebooks.axis_empires.zones import owned_by
 from validator.verdict import Truth
 
 __all__ = ["Lines", "Sources"]
@@ -78,34 +79,28 @@ class Lines:
         land = self.lands[faction]
         told = self.table.sources.get(nation or "", self.table.sources.get(faction))
         if told is None:
-            nations = (nation,) if nation is not None else self._countries(faction)
-            hexes = {place: truth for each in nations for place, truth in self._home_cities(each, land)}
-            boxes = tuple(b for b in index_of(self.r.map).boxes if self.r.box_value(b, "owner") == faction)
+            nations = {nation: Truth.TRUE} if nation is not None else countries_of(self.r, faction)
+            hexes = {p: all_of((sure, t)) for each, sure in nations.items() for p, t in self._home_cities(each, land)}
+            boxes = {box: owned_by(self.r, box, faction) for box in index_of(self.r.map).boxes}
         else:
             hexes = {place: land.enterable(place) for place in told if place in self.r.map.spaces}
-            boxes = tuple(place for place in told if place in self.r.map.boxes)
+            boxes = {place: Truth.TRUE for place in told if place in self.r.map.boxes}
         sure = [place for place, truth in hexes.items() if truth is Truth.TRUE]
         perhaps = [place for place, truth in hexes.items() if truth is not Truth.FALSE]
         reached = (land.from_all(sure, certain=True), land.from_all(perhaps, certain=False))
         return Sources(hexes, *reached, self._joined_ports(reached, boxes))
 
-    def _joined_ports(self, reached: tuple[Reached, Reached], boxes: tuple[str, ...]) -> dict[str, Truth]:
-        ports: dict[str, Truth] = dict.fromkeys(boxes, Truth.TRUE)
+    def _joined_ports(self, reached: tuple[Reached, Reached], boxes: Mapping[str, Truth]) -> dict[str, Truth]:
+        ports: dict[str, Truth] = {box: truth for box, truth in boxes.items() if truth is not Truth.FALSE}
         for place in sorted(self._harbours & reached[1].cost.keys()):
             if self.r.zones(place):
                 ports[place] = Truth.TRUE if place in reached[0].cost else Truth.UNKNOWN
         return ports
 
-    def _countries(self, faction: str) -> Iterator[str]:
-        territories = self.r.map.territories
-        return (name for name in territories if self.r.kind_of(name) == "country" and self.r.alignment(name) == faction)
-
     def _home_cities(self, nation: str, land: Land) -> Iterator[tuple[str, Truth]]:
         """The cities in the Country itself (AE-HOME-1) that a line may start from."""
-        cities = index_of(self.r.map).cities
-        for territory, mine in land_of(self.r, nation):
-            for place in cities.get(territory, ()):
-                yield place, all_of((mine, city(self.r, place), land.enterable(place)))
+        for place, sure in cities(self.r, nation):
+            yield place, all_of((sure, land.enterable(place)))
 
     def overland(self, counter: Counter) -> Truth:
         """Whether a line over land joins a counter with a source of its nation."""

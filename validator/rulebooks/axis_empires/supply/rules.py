@@ -9,12 +9,14 @@ from mapdata.diagnostic import many
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, any_of
 from validator.rulebooks.axis_empires.control import control
+from validator.rulebooks.axis_empires.factions import countries_of
 from validator.rulebooks.axis_empires.facts import side
 from validator.rulebooks.axis_empires.openports import open_port
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import FACTIONS, Counter
 from validator.rulebooks.axis_empires.supply.lines import Lines
 from validator.rulebooks.axis_empires.supply.solve import solution_of
+from validator.rulebooks.axis_empires.territory import in_country
 from validator.rulebooks.rule import rule
 from validator.verdict import Truth
 
@@ -78,9 +80,12 @@ def overland(r: Reading, counter: Counter) -> Truth:
     reached = lines.lands[str(counter.faction)].from_all((counter.at,), certain=found is Truth.TRUE)
     ends = [(reached.cost[place], place) for place in sources.hexes if place in reached.cost]
     if ends:
-        path = reached.path(min(ends)[1])
+        end = min(ends)[1]
+        path = reached.path(end)
         _path(r, "a line over land" if found is Truth.TRUE else "a line that may be", path, counter.id)
         _doubts(r, lines, counter, path)
+        if sources.hexes[end] is Truth.UNKNOWN:
+            _source_doubts(r, lines, counter, end)
     return found
 
 
@@ -168,6 +173,15 @@ def _doubts(r: Reading, lines: Lines, counter: Counter, path: Sequence[str]) -> 
         if railed and land.railed(here, there) is Truth.UNKNOWN:
             r.symbol(here, "rail")
             r.symbol(there, "rail")
+
+
+def _source_doubts(r: Reading, lines: Lines, counter: Counter, place: str) -> None:
+    """What is not known of a source: whose land it is, and of which faction that Country."""
+    nation = counter.nation if counter.nation in r.map.territories else None
+    countries = countries_of(lines.r, str(counter.faction)) if nation is None else {nation: Truth.TRUE}
+    for name, sure in countries.items():
+        if (nation is not None or sure is Truth.UNKNOWN) and in_country(r, place, (name,)) is not Truth.FALSE:
+            r.alignment(name)
 
 
 def _path(r: Reading, what: str, path: Sequence[str], subject: str) -> None:
