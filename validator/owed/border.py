@@ -10,6 +10,7 @@ from mapdata.model import Unknown
 from validator.asked import Asked, Seen
 from validator.owed.kept import Group, Kept, again, owed
 from validator.rulebooks.axis_empires import garrisons
+from validator.rulebooks.axis_empires.facts import posture_is
 from validator.rulebooks.axis_empires.judge import Judge
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
@@ -21,9 +22,11 @@ BORDER = "the border"  # no id of a counter
 
 
 def garrison_check(judge: Judge, kept: Kept) -> Iterator[Group]:
-    """The border hexes of Japanese Dependents, while Russia is neutral."""
-    shown = judge.state.postures.get("russia")
-    if shown is None or shown.value != "neutrality":
+    """The border hexes of Japanese Dependents, while Russia is or may be neutral.
+
+    A position that tells no Posture at all is one of a part of the game, and is not asked for this one.
+    """
+    if not judge.state.postures or posture_is(judge.reading, "russia", "neutrality") is Truth.FALSE:
         return
     near = _near_the_border(judge)
     yield again(kept, BORDER, near, lambda: _garrison(judge, near))

@@ -10,6 +10,7 @@ from mapdata.diagnostic import Severity
 from validator.asked import Asked
 from validator.owed.kept import Group, Kept, passed
 from validator.rulebooks.axis_empires.destinations import homeless
+from validator.rulebooks.axis_empires.facts import posture_is
 from validator.rulebooks.axis_empires.grounds import on_the_map
 from validator.rulebooks.axis_empires.internment import conditions_of, interned
 from validator.rulebooks.axis_empires.internment_axis import near_neutral
@@ -70,8 +71,7 @@ def _weight(judge: Judge, counter: Counter, met: list[str]) -> tuple[Severity, R
 
 def _at_war(r: Reading, counter: Counter) -> bool:
     box = None if counter.nation is None else posture_box(r, counter.nation)
-    shown = r.state.postures.get(box) if isinstance(box, str) else None
-    return shown is not None and shown.value == "war"
+    return isinstance(box, str) and posture_is(r, box, "war") is Truth.TRUE
 
 
 def _by(met: tuple[str, ...], verdict: Verdict) -> Verdict:

@@ -14,6 +14,7 @@ from validator.rulebooks.axis_empires.places import listed
 from validator.rulebooks.axis_empires.policies import surrendered
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import FACTIONS, Counter, State
+from validator.rulebooks.axis_empires.territory import japanese_dependent
 from validator.verdict import Ruling, Truth
 
 __all__ = ["at_peace", "choices_now", "lands"]
@@ -54,7 +55,7 @@ def choices_now(judge: Judge) -> Iterator[Asked]:
                 )
     for group in events_waiting.MANDATES:
         for area in r.lasts(listed, group) if "-" in group else (group,):
-            if any(marker.marker == "japanese-dependent" for marker in state.ceded.get(area, ())):
+            if japanese_dependent(r, area) is Truth.TRUE:
                 yield Asked(choices.gap, (area,), (), Severity.INFO, Ruling.LEGAL, Truth.TRUE, swift=True)
     for name in r.lasts(listed, "colonial-liberation"):
         yield Asked(choices.liberable, (name,), (), Severity.INFO, Ruling.LEGAL, Truth.TRUE, swift=True)

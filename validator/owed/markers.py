@@ -9,10 +9,9 @@ from validator.asked import Asked
 from validator.owed.kept import owed
 from validator.rulebooks.axis_empires import events_waiting, invariants, residues
 from validator.rulebooks.axis_empires.state import FACTIONS, Counter, State
+from validator.rulebooks.axis_empires.turns import PROGRAMS
 
 __all__ = ["boxes", "markers"]
-
-PROGRAMS = {"army-program": "16.2.1", "economic-program": "16.2.2", "political-program": "16.2.4"}
 
 
 def markers(state: State) -> Iterator[Asked]:

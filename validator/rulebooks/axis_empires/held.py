@@ -29,6 +29,7 @@ def check_held(desk: Desk, names: Sequence[str], said: Sequence[Mapping[str, Any
             if name not in known:
                 desk.report("SRC040", path, f"there is no counter '{name}' in this position", choose(name, known))
             else:
+                _elsewhere(desk, said[names.index(name)]["at"], name, names[index], path)
                 _hold(desk, held, name, names[index], path)
     for index, (name, entry) in enumerate(zip(names, said, strict=True)):
         if entry["at"].startswith(BOX):
@@ -41,6 +42,13 @@ def check_held(desk: Desk, names: Sequence[str], said: Sequence[Mapping[str, Any
 def is_holding(entry: Mapping[str, Any]) -> bool:
     """Whether a counter is said to hold others, or to be held."""
     return "holds" in entry or entry["at"].startswith(BOX)
+
+
+def _elsewhere(desk: Desk, at: str, name: str, holder: str, path: Path) -> None:
+    """Report a counter that is said to be held and to stand somewhere too."""
+    if name != holder and not at.startswith(BOX):
+        hint = f'it is in one place: at = "{BOX}{holder}"'
+        desk.report("SRC042", path, f"counter '{name}' is held by '{holder}' and stands at {at}", hint)
 
 
 def _hold(desk: Desk, held: Held, name: str, holder: str, path: Path) -> None:
