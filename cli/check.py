@@ -12,14 +12,14 @@ from cli.files import write
 from cli.options import readings, set_option
 from cli.paths import FILE, NamedPath, spare
 from cli.printing import painted
-from cli.saves import Given, assumption, given_options, no_module, open_saved, state_in
+from cli.saves import Given, assumptions, given_options, no_module, open_saved, state_in
 from cli.telling import tell, tell_closed
 from mapdata.diagnostic import Diagnostic, InputError, Severity
+from validator.assuming import Assumption
 from validator.check import check_state, load_states
-from validator.position import Assumption
 from validator.referee import Judged, judge_game
 from validator.report.verdicts import FORMATS, render
-from validator.since import Earlier, earlier, news
+from validator.since import Earlier, check_game, earlier, news
 from validator.verdict import Ruling, Verdict
 from validator.wanted import wanted_position
 
@@ -56,8 +56,9 @@ def check(
     """Report what in saves, logs and position files breaks a rule, and what cannot be decided and why.
 
     A log is judged after each of its steps: a breach is told at the step where it begins. With --since what OLD shows
-    at its end is not told again: the file that an opponent sends is compared with the one sent before. What is wrong
-    with the files themselves follows; in JSON it is records as those of zoc lint, with a code in place of a rule.
+    at its end is not told again while it lasts: the file that an opponent sends is compared with the one sent before.
+    What is wrong with the files themselves follows; in JSON it is records as those of zoc lint, with a code in place of
+    a rule.
 
     Exit status: 0 nothing illegal, 1 an illegal verdict or a fault in a position file or binding, 2 wrong usage, 3 a
     file cannot be opened.
@@ -65,7 +66,7 @@ def check(
     if missing is not None:
         _one_file(files, missing, given, since)
     asked = Asked(given, readings(chosen), everything)
-    asked.filling, problems = assumption(given.assumed)
+    asked.filling, problems = assumptions(given.assumed)
     if since is not None and not problems:
         asked.since, problems = _earlier(since, asked)
     found: list[Verdict] = []
@@ -78,6 +79,8 @@ def check(
             continue
         found += judged.verdicts
         problems += judged.problems
+        if asked.since is not None and judged.state is not None:
+            problems += check_game(asked.since, judged.state, str(since), str(path))
         if style == "text" and (judged.verdicts or not judged.problems):
             click.echo((f"{path}\n" if len(files) > 1 else "") + painted(render(judged.verdicts, style)), nl=False)
         if missing is not None and judged.state is not None:
@@ -93,7 +96,7 @@ def _one_file(files: Sequence[Path], missing: Path, given: Given, since: Path | 
     """UsageError when --missing has several files to speak of, or would be written over one that is read."""
     if len(files) > 1:
         raise click.UsageError("--missing speaks of one FILE: ask for each by itself")
-    spare(missing, (*files, given.module, given.binding, given.assumed, since), "--missing")
+    spare(missing, (*files, given.module, given.binding, *given.assumed, since), "--missing")
 
 
 @dataclass(slots=True)
@@ -103,7 +106,7 @@ class Asked:
     given: Given
     options: dict[str, str]
     everything: bool = False
-    filling: Assumption | None = None
+    filling: tuple[Assumption, ...] = ()
     since: Earlier | None = None
 
 

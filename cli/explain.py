@@ -10,7 +10,7 @@ import click
 from cli.options import readings, set_option
 from cli.paths import FILE
 from cli.printing import painted
-from cli.saves import Given, assumption, given_options, state_in, step_option
+from cli.saves import Given, assumptions, given_options, state_in, step_option
 from cli.telling import tell, warn
 from mapdata.diagnostic import Diagnostic
 from validator.check import state_of
@@ -76,7 +76,7 @@ def explain(
 
 def _start(given: Given) -> Judged:
     """The empty map (the Pacific one, or its own) at the start of the game, with what is assumed."""
-    filling, problems = assumption(given.assumed)
+    filling, problems = assumptions(given.assumed)
     if problems:
         return Judged((), None, tuple(problems))
     loaded = state_of(EMPTY, filling, source="position", file="", own=given.own_map)

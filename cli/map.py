@@ -97,7 +97,9 @@ def map(  # noqa: A001  (a command's function has its name)
     shown = "-overlay" if overlay else "-counters" if counters else ""
     target = output or Path(f"{_stem(file, plain)}{shown}.png")
     named_as(target, ENDINGS[1:] if overlay else ENDINGS, "")
-    spare(target, source_files(map_folder(file)) if plain else (Path(file), given.module, given.binding, given.assumed))
+    spare(
+        target, source_files(map_folder(file)) if plain else (Path(file), given.module, given.binding, *given.assumed)
+    )
     if overlay:
         overlaid(file, target)
         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
@@ -15,10 +15,11 @@ from cli.modules import binding_option, map_option, module_of, module_option
 from cli.paths import FILE
 from mapdata.diagnostic import Diagnostic, many
 from module_builder.formats.vassal.saves.container import open_save
+from validator.assuming import Assumption
 from validator.binding import read_binding
 from validator.check import load_states
 from validator.games import open_game
-from validator.position import Assumption, read_position
+from validator.position import read_position
 from validator.referee import Judged, state_at
 from validator.replay.replay import NoSuchStepError
 
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = [
     "NO_STEPS",
     "Given",
-    "assumption",
+    "assumptions",
     "given_options",
     "no_module",
     "no_such_step",
@@ -39,7 +40,13 @@ __all__ = [
 
 NO_STEPS = "this is a save, or a log that ended before its first step: it has no steps"
 
-assume_option = click.option("--assume", "assumed", type=FILE, help="A position file for what is not known.")
+assume_option = click.option(
+    "--assume",
+    "assumed",
+    type=FILE,
+    multiple=True,
+    help="A position file for what is not known; of several the first that says a thing counts.",
+)
 step_option = click.option("--step", type=click.IntRange(min=0), help="Of a log: after this step, 0 for its start.")
 
 
@@ -50,7 +57,7 @@ class Given:
     module: Path | None = None
     binding: Path | None = None
     own_map: str | None = None
-    assumed: Path | None = None
+    assumed: tuple[Path, ...] = ()
 
 
 def given_options(command: Callable[..., None]) -> Callable[..., None]:
@@ -58,7 +65,7 @@ def given_options(command: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(command)
     def told(
-        module: Path | None, binding: Path | None, own_map: str | None, assumed: Path | None, **others: object
+        module: Path | None, binding: Path | None, own_map: str | None, assumed: tuple[Path, ...], **others: object
     ) -> None:
         command(given=Given(module, binding, own_map, assumed), **others)
 
@@ -80,12 +87,14 @@ def no_module(path: Path, given: Given) -> None:
         raise click.UsageError(f"{path} is a position file: it has no --module and no --binding, leave them out")
 
 
-def assumption(path: Path | None) -> tuple[Assumption | None, list[Diagnostic]]:
-    """What --assume gives, None without it; or what is wrong with it."""
-    if path is None:
-        return None, []
-    document, text, problems = read_position(path)
-    return None if document is None else Assumption(document, str(path), text), problems
+def assumptions(paths: Sequence[Path]) -> tuple[tuple[Assumption, ...], list[Diagnostic]]:
+    """What the files of --assume give, and what is wrong with them."""
+    found, faults = [], []
+    for path in paths:
+        document, text, problems = read_position(path)
+        found += [] if document is None else [Assumption(document, str(path), text)]
+        faults += problems
+    return tuple(found), faults
 
 
 def state_in(path: Path, given: Given, step: int | None = None) -> Judged:
@@ -94,7 +103,7 @@ def state_in(path: Path, given: Given, step: int | None = None) -> Judged:
         if step is not None:
             raise click.BadParameter("a position file has no steps: leave it out", param_hint="--step")
         no_module(path, given)
-    filling, problems = assumption(given.assumed)
+    filling, problems = assumptions(given.assumed)
     if problems:
         return Judged((), None, tuple(problems))
     if path.suffix == ".toml":

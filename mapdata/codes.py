@@ -43,6 +43,7 @@ CODES: Final[dict[str, tuple[str, Severity]]] = {
     "SRC042": ("name-twice", ERROR),
     "SRC043": ("held-in-a-circle", ERROR),
     "SRC044": ("nothing-defined", ERROR),
+    "SRC045": ("assumption-not-used", INFO),
     "SRC050": ("outline-malformed", ERROR),
     "SRC051": ("outline-not-valid", ERROR),
     "SRC060": ("projection-not-usable", ERROR),

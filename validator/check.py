@@ -10,12 +10,13 @@ from typing import Any
 from mapdata.diagnostic import Diagnostic, InputError, nearest
 from mapdata.model import UNKNOWN
 from validator.asked import ruled
+from validator.assuming import Assumption, assume
 from validator.breaches import contested, invariants
 from validator.maps import Naming, open_named
 from validator.owed.internments import undecided_internments
 from validator.owed.lands import choices_now
 from validator.owed.obligations import obligations
-from validator.position import Assumption, assume, build_state, read_position
+from validator.position import build_state, read_position
 from validator.rulebooks.axis_empires import bases, control, openports
 from validator.rulebooks.axis_empires.internment import interned
 from validator.rulebooks.axis_empires.judge import Judge
@@ -38,7 +39,7 @@ class Loaded:
     problems: tuple[Diagnostic, ...] = ()
 
 
-def load_states(path: Path, *, assumed: Assumption | None = None, own: str | None = None) -> Loaded:
+def load_states(path: Path, *, assumed: Sequence[Assumption] = (), own: str | None = None) -> Loaded:
     """The states that a file holds: one of a position file. `assumed` fills what is unknown.
 
     `own` is a map folder, or the name of a bundled map, to take for the one that the file names. InputError when it or
@@ -54,7 +55,7 @@ def load_states(path: Path, *, assumed: Assumption | None = None, own: str | Non
 
 def state_of(
     document: Mapping[str, Any],
-    assumed: Assumption | None,
+    assumed: Sequence[Assumption],
     *,
     source: str,
     file: str,
@@ -67,8 +68,7 @@ def state_of(
     if board is None:
         return Loaded((), tuple(problems))
     document = {**document, "map": board.id}
-    if assumed is not None:
-        document, problems = assume(document, assumed)
+    document, problems = assume(document, *assumed)
     state, found = build_state(document, board, source=source, file=file, text=text, step=step)
     return Loaded(() if state is None else (state,), (*problems, *found))
 

@@ -7,36 +7,25 @@ and `sources` (value -> where it is from); `sources` beside the other keys does 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from mapdata.codes import problem
 from mapdata.diagnostic import Diagnostic, InputError, Where, cannot_open, nearest
 from mapdata.files import MARK
 from mapdata.locate import spots
 from mapdata.model import Map
-from mapdata.named import map_id
 from mapdata.schema import check, parse_toml
 from validator.changed import changed
 from validator.rulebooks.axis_empires.build import state_of
-from validator.rulebooks.axis_empires.build_counters import named
 from validator.rulebooks.axis_empires.desk import Desk, Memory
 from validator.rulebooks.axis_empires.state import State
 
-__all__ = ["Assumption", "assume", "build_state", "read_position"]
+__all__ = ["build_state", "read_position"]
 
 Document = Mapping[str, Any]
 LARGEST = 4_000_000  # bytes of a position file; a full game is a hundredth of that
-PLAIN = (
-    *("turn", "phase", "snow", "war-level", "european-war-level", "esv", "uscl"),
-    *("combined-game", "events-done", "zones-of-control"),
-)
-TABLES = (
-    *("options", "postures", "previous-control", "territories", "cards", "breakdown"),
-    *("victory-points", "boxes", "policy-bans", "supply"),
-)
 
 
 def read_position(path: Path) -> tuple[Document | None, str, list[Diagnostic]]:
@@ -161,73 +150,3 @@ def _known_good(entry: object) -> bool:
 def _fits(entry: tuple[tuple[str, str, str | int | bool], ...]) -> bool:
     counter = {key: value for key, _, value in entry}
     return not check({"map": "any", "rules": "axis-empires", "counters": [counter]}, "position", "", "")
-
-
-@dataclass(frozen=True, slots=True)
-class Assumption:
-    """A position file given with --assume: its document, its name and its text, for the places of problems."""
-
-    document: Document
-    file: str = ""
-    text: str | None = None
-
-
-def assume(document: Document, given: Assumption) -> tuple[Document, list[Diagnostic]]:
-    """`document` with what it leaves unknown filled from what is `given`, marked as assumed; nothing given is changed.
-
-    Counters are met by id. One that it names and `document` has not is a problem: it cannot be put anywhere.
-    So is an assumption about another map; it names its map by id, or by a path from its own folder.
-    """
-    assumed = given.document
-    own = str(document.get("map"))
-    if assumed.get("map", own) != own and map_id(assumed["map"], Path(given.file).parent) != own:
-        message = f"this is of map '{assumed['map']}', what it is assumed of is of map '{own}'"
-        return document, [problem("SRC040", message, _place(("map",), given))]
-    merged = dict(document)
-    sources = dict(merged.get("sources", {}))
-    for key in PLAIN:
-        if key in assumed and key not in merged:
-            merged[key] = assumed[key]
-            sources[key] = "assumed"
-    for key in TABLES:
-        merged[key] = _merged(merged.get(key, {}), assumed.get(key, {}), (key,), sources)
-    merged["sources"] = sources
-    problems = _assume_counters(merged, given)
-    return {key: value for key, value in merged.items() if key not in TABLES or value}, problems
-
-
-def _merged(told: Document, assumed: Document, path: tuple[str, ...], sources: dict[str, str]) -> dict[str, Any]:
-    """Two tables, the told one winning key by key, also inside the tables they hold."""
-    found = dict(told)
-    for key, value in assumed.items():
-        if key not in found and not isinstance(value, Mapping):
-            found[key] = value
-            sources[".".join((*path, key))] = "assumed"
-        elif isinstance(value, Mapping) and isinstance(found.get(key, {}), Mapping):
-            found[key] = _merged(found.get(key, {}), value, (*path, key), sources)
-    return found
-
-
-def _place(path: tuple[str, ...], given: Assumption) -> Where:
-    """Where a value of an assumption stands."""
-    return Where(given.file, path, *((0, 0) if given.text is None else spots(given.text, toml=True).value(path)))
-
-
-def _assume_counters(merged: dict[str, Any], given: Assumption) -> list[Diagnostic]:
-    counters = list(merged.get("counters", []))
-    known = {name: index for index, name in enumerate(named(counters))}
-    problems = []
-    said = given.document.get("counters", [])
-    for index, (name, entry) in enumerate(zip(named(said), said, strict=True)):
-        if name not in known:
-            where = _place(("counters", str(index)), given)
-            hint = nearest(name, known) or "counters are met by their id"
-            problems.append(problem("SRC040", f"there is no counter '{name}' to assume anything of", where, hint))
-            continue
-        told = counters[known[name]]
-        new = {key: value for key, value in entry.items() if key not in told}
-        sources = {**told.get("sources", {}), **dict.fromkeys(new, "assumed")}
-        counters[known[name]] = {**told, **new, "sources": sources}
-    if counters:
-        merged["counters"] = counters
-    return problems

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from mapdata.diagnostic import Diagnostic
+from validator.assuming import Assumption, Filling
 from validator.breaches import Breaches
 from validator.check import check_state
 from validator.games import Game, Moment, unmatched
-from validator.position import Assumption, assume, build_state
+from validator.position import build_state
 from validator.rulebooks.axis_empires.desk import Memory
 from validator.since import Earlier, news
 
@@ -35,11 +36,10 @@ class Judged:
 class _Table:
     """Builds the states of one game on its map; problems are told once each."""
 
-    def __init__(self, game: Game, assumed: Assumption | None) -> None:
-        self.game, self.assumed = game, assumed
+    def __init__(self, game: Game, assumed: Sequence[Assumption]) -> None:
+        self.game, self.filling = game, Filling(assumed)
         self.map, found = game.board()
         self.memory = Memory()
-        self.unmet: list[Diagnostic] | None = None  # assumed of counters that no moment of the game has
         self.problems: dict[tuple[object, ...], Diagnostic] = {}
         self.note([*game.problems, *game.replay.problems, *found])
 
@@ -49,7 +49,7 @@ class _Table:
 
     def told(self) -> tuple[Diagnostic, ...]:
         """All that was wrong with the file and with what is assumed of it."""
-        return (*self.problems.values(), *(self.unmet or ()))
+        return (*self.problems.values(), *self.filling.problems)
 
     def state(self, moment: Moment) -> State | None:
         """The state of a moment, what it leaves unknown filled in from what is assumed."""
@@ -57,11 +57,13 @@ class _Table:
             return None
         document: Mapping[str, Any] = {**moment.bound.document, "map": self.map.id}
         self.note(moment.bound.problems)
-        if self.assumed is not None:
-            document, found = assume(document, self.assumed)
-            self.unmet = found if self.unmet is None else [problem for problem in self.unmet if problem in found]
         state, found = build_state(
-            document, self.map, source="save", file=self.game.path, step=moment.step, memory=self.memory
+            self.filling.fill(document),
+            self.map,
+            source="save",
+            file=self.game.path,
+            step=moment.step,
+            memory=self.memory,
         )
         self.note(found)
         return state
@@ -70,7 +72,7 @@ class _Table:
 def judge_game(
     game: Game,
     *,
-    assumed: Assumption | None = None,
+    assumed: Sequence[Assumption] = (),
     options: Options = None,
     everything: bool = False,
     since: Earlier | None = None,
@@ -101,7 +103,7 @@ def judge_game(
     return Judged(tuple(found), state, table.told())
 
 
-def state_at(game: Game, step: int | None = None, assumed: Assumption | None = None) -> Judged:
+def state_at(game: Game, step: int | None = None, assumed: Sequence[Assumption] = ()) -> Judged:
     """The state after a step of a log (0: before the first), or at the end. No verdicts.
 
     NoSuchStepError when the log has no such step.

@@ -55,7 +55,7 @@ REQUIRED = ("zones-of-control",)  # tables that must not be empty
 UNITS = 'a list of the kinds of unit that have one: ["ground"]'
 HEAD = """\
 # What the verdicts that are undecided want. Take the `# ` away from a line, write the value behind the `=`, and
-# give the file back with --assume. What stays a comment stays unknown.
+# give the file back with --assume, beside those given so before. What stays a comment stays unknown.
 """
 
 

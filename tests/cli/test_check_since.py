@@ -40,7 +40,7 @@ illegal (error): tokyo-army (Ground unit, Japan) is in Western US box:western-us
 MAP_FACTS = ("symbol of ", "owner of ", "zones of ", "territory of ", "open-port of ", "primary-zone of ", "ice of ")
 WANTED = """\
 # What the verdicts that are undecided want. Take the `# ` away from a line, write the value behind the `=`, and
-# give the file back with --assume. What stays a comment stays unknown.
+# give the file back with --assume, beside those given so before. What stays a comment stays unknown.
 
 map = "pacific"
 rules = "axis-empires"
@@ -128,6 +128,45 @@ def test_what_is_wanted_can_be_filled_in(tmp_path: Path) -> None:
         "legal: Kota Bharu w3417 is a Naval Base of the Axis [AE-NAVBASE-5; Naval Base]",
         "legal: Kota Bharu w3417 is an Air Base of the Axis [AE-AIRBASE-5; Air Base]",
     ]
+
+
+def test_what_was_assumed_before_stays_assumed() -> None:
+    """Each file has one of two answers: only both together settle it, in whatever order."""
+    files = [Path(f"{name}.toml") for name in ("one", "other")]
+    answers = (
+        '[options]\nOPT-CONTROL-TIE = "NEXT_PRIORITY"\n',
+        '[[counters]]\nid = "japan-ground"\nsupplied = true\nat = "w3417"\n',
+    )
+    for file, answer in zip(files, answers, strict=True):
+        file.write_text(HEAD + answer, "utf-8")
+    one, other = (("--assume", file) for file in files)
+    last = [run("open.toml", *words).output.splitlines()[-1] for words in (one, other, (*one, *other), (*other, *one))]
+    assert last == ["2 undecided", "1 undecided", "nothing to report", "nothing to report"]
+
+
+def test_what_is_told_already_is_not_assumed() -> None:
+    """Of several files the first counts; what the position tells counts before all of them."""
+    Path("one.toml").write_text(f'{HEAD}snow = true\nturn = "1941-nov-dec"\n', "utf-8")
+    Path("other.toml").write_text(f'{HEAD}turn = "1942-jan-feb"\n', "utf-8")
+    told = run("old.toml", "--assume", "one.toml", "--assume", "other.toml")
+    assert (told.exit_code, told.output) == (
+        1,
+        run("old.toml").output
+        + "one.toml:3:8: info SRC045: 'snow' is not assumed: it is told, as false\n"
+        + "other.toml:3:8: info SRC045: 'turn' is not assumed: it is told, as \"1941-nov-dec\"\n",
+    )
+
+
+def test_an_earlier_state_of_another_map() -> None:
+    Path("lag").mkdir()
+    assert CliRunner().invoke(main, ["new", "lag/lag"]).exit_code == 0
+    Path("lag/start.toml").write_text('map = "lag"\nrules = "axis-empires"\n', "utf-8")
+    told = run("old.toml", "--since", "lag/start.toml")
+    assert (told.exit_code, told.output) == (
+        1,
+        run("old.toml").output + "lag/start.toml: error SRC040: this is of map 'lag', and old.toml of map 'pacific' "
+        "(give an earlier file of one game)\n",
+    )
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ import mapdata
 from module_builder.formats.vassal.modules.module import open_module
 from module_builder.formats.vassal.saves.container import open_save
 from module_builder.vassal.source import build_map
+from validator.assuming import Assumption
 from validator.games import Game, open_game
-from validator.position import Assumption
 from validator.referee import Judged, judge_game, state_at
 from validator.rulebooks.axis_empires.judge import Judge
 from validator.verdict import Truth, Verdict
@@ -98,7 +98,7 @@ def test_a_step_that_is_not_there(game: Game) -> None:
 def test_what_is_assumed_fills_what_the_save_does_not_say(game: Game) -> None:
     counters = [{"id": name, "supplied": True} for name in ("japan-detachment", "japan-detachment#2")]
     document: dict[str, Any] = {"map": "pacific", "rules": "axis-empires", "counters": counters}
-    bases = [v for v in judge_game(game, assumed=Assumption(document)).verdicts if v.rule == "AE-AIRBASE-2"]
+    bases = [v for v in judge_game(game, assumed=[Assumption(document)]).verdicts if v.rule == "AE-AIRBASE-2"]
     assert [verdict.counters for verdict in bases] == [("japan-detachment#3", "west-detachment#2")] * 2
 
 

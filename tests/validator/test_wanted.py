@@ -11,8 +11,9 @@ import pytest
 
 from mapdata import UNKNOWN, Map
 from tests.validator.vectors import HEAD, SETUPS, Vector, changed, pacific, state, vectors
+from validator.assuming import Assumption, assume
 from validator.check import check_state
-from validator.position import Assumption, assume, build_state
+from validator.position import build_state
 from validator.rulebooks.axis_empires.state import State
 from validator.verdict import Ruling
 from validator.wanted import wanted_position
