@@ -178,3 +178,20 @@ def test_genuine_modules(path: Path) -> None:
     assert (binding is not None, faults) == (True, [])
     assert sum(draft.unmatched.values()) <= len(module.slots)
     assert took < 20, f"{took:.1f} s"
+
+
+def test_a_draft_says_which_turns_the_places_of_a_track_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where all their names are ids as they stand: the save of the setup is judged by the draft as it is."""
+    monkeypatch.chdir(tmp_path)
+    for words in (
+        ("new", "lag"),
+        ("build", "lag", "-o", "lag.vmod"),
+        ("bind", "lag.vmod", "--map", "lag", "-o", "d.toml"),
+    ):
+        assert run(*words)[0] == 0
+    assert tomllib.loads(Path("d.toml").read_text("utf-8"))["words"]["LocationName"] == {
+        f"turn:{year}-{half}": f"{year}-{half}" for year in (1900, 1901) for half in ("spring", "autumn")
+    }
+    Path("start.vsav").write_bytes(zipfile.ZipFile("lag.vmod").read("start.vsav"))
+    status, said, _ = run("check", "start.vsav", "--module", "lag.vmod", "--binding", "d.toml", "--format", "json")
+    assert (status, {verdict["ruling"] for verdict in json.loads(said) if "ruling" in verdict}) == (0, {"undecided"})

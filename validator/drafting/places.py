@@ -39,12 +39,16 @@ MONTHS = frozenset({"jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One `[[boards]]` entry: a pattern with the id it makes, or names with their ids (`locations`)."""
+    """One `[[boards]]` entry: a pattern with the id it makes, or names with their ids (`locations`).
+
+    `ids` are the names that are ids as they stand.
+    """
 
     board: str
     locations: str | Mapping[str, str]
     at: str | None = None
     about: str = ""
+    ids: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +61,8 @@ class Places:
     @property
     def turns(self) -> dict[str, str]:
         """The location names of the Turn Track, each with its turn."""
-        named = [entry.locations for entry in self.entries if not isinstance(entry.locations, str)]
-        pairs = ((name, place) for names in named for name, place in names.items())
+        named = (({} if isinstance(e.locations, str) else e.locations, e.ids) for e in self.entries)
+        pairs = (pair for names, ids in named for pair in (*names.items(), *zip(ids, ids, strict=True)))
         return {name: place.removeprefix("turn:") for name, place in pairs if place.startswith("turn:")}
 
 
@@ -130,7 +134,7 @@ class _Known:
         plain = [name for name in names if is_location(self.map, name)]
         if plain and len(plain) >= ENOUGH * len(names):
             about = f"{len(plain)} of {len(names)} names that were looked at are ids of the map"
-            return [Place(board, "hex", None, about)], _others(names, plain)
+            return [Place(board, "hex", None, about, tuple(plain))], _others(names, plain)
         placed = [(name, place) for name in names if (place := self._place(name)) is not None]
         listed = dict(sorted(placed, key=lambda pair: self.order.get(pair[1], -1)))
         left = [name for name in names if name not in listed]
