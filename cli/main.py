@@ -13,7 +13,7 @@ from typing import Any, NoReturn, TextIO
 
 import click
 
-from cli.exits import INPUT, LEFT, OURS, QUIET
+from cli.exits import INPUT, LEFT, OURS, QUIET, STOPPED
 
 __all__ = ["main"]
 
@@ -119,6 +119,9 @@ class LazyGroup(click.Group):
             sys.exit(INPUT)
         except (click.ClickException, click.exceptions.Exit, click.Abort):
             raise  # click's own
+        except KeyboardInterrupt:  # click itself would end with 1, which means findings
+            click.echo("zoc: stopped", err=True)
+            sys.exit(STOPPED)
         except BrokenPipeError:
             _left()
         except Exception as error:  # the boundary: whatever else escapes is a bad place, or our fault; no finding

@@ -15,7 +15,7 @@ from cli.picture import COLOURS, picture
 from cli.saves import Given, given_options, state_in, step_option
 from cli.telling import faulty, note, warn
 from mapdata import open_map
-from mapdata.diagnostic import Diagnostic, choose, many, nearest
+from mapdata.diagnostic import Diagnostic, many
 from mapdata.folder import HEADER
 from mapdata.load import source_files
 from mapdata.opening import map_folder, read_map
@@ -25,6 +25,7 @@ from module_builder.drawing import problems as letter_problems
 from module_builder.drawing.overlay import Mark
 from module_builder.plan.sheet import counter_sheet
 from validator.check import check_state
+from validator.queries.asking import QueryError, space
 
 if TYPE_CHECKING:
     from mapdata.model import Map
@@ -59,7 +60,7 @@ class Number(click.FloatRange):
     help="The picture, .svg or .png.  [default: the name of FILE with .png, in the folder you are in]",
 )
 @click.option("--scale", type=Number(0.1, 4), default=1.0, show_default=True, help="Of a PNG.")
-@click.option("--around", "middle", metavar="SPACE", help="Only what lies round a hex or area, without the legend.")
+@click.option("--around", "middle", metavar="SPACE", help="Only what lies round a hex, area or city, without a legend.")
 @click.option("--radius", type=Number(0.5, 500), default=6.0, show_default=True, help="Of that, in hexes.")
 @click.option("--counters", is_flag=True, help="Every counter of the map, with its backs, instead of the map.")
 @click.option("--findings", is_flag=True, help="What zoc lint finds, each at its point of the map.")
@@ -163,10 +164,8 @@ def _box(board: Map, part: Part | None) -> Box | None:
     """The rectangle of a part of the map; a usage error when the map has no such space."""
     if part is None:
         return None
-    space, radius = part
-    if space not in board.spaces:
-        form = board.grid.form if board.grid is not None else choose(space, board.spaces)
-        raise click.BadParameter(
-            f"'{space}' is no space of the map ({nearest(space, board.spaces) or form})", param_hint="--around"
-        )
-    return around(board, space, radius)
+    word, radius = part
+    try:
+        return around(board, space(board, word), radius)
+    except QueryError as error:
+        raise click.BadParameter(str(error), param_hint="--around") from error

@@ -18,18 +18,20 @@ __all__ = ["rules"]
 def rules(code: str | None) -> None:
     """List the rules and options of the rule book and the codes of lint, or show the page of one.
 
-    CODE is a rule (AE-CONTROL-RES), an option (OPT-MUTUAL) or what zoc lint printed (MOD030).
+    CODE is a rule (AE-CONTROL-RES), an option (OPT-MUTUAL) or the doubt that it is about (AE-AMB-13), or what zoc lint
+    printed (MOD030).
 
     Exit status: 0, or 2 when there is no such rule, option or code.
     """
     if code is None:
         click.echo(f"{listing(BOOK)}\n{code_listing()}", nl=False)
         return
-    rule, option = BOOK.rule(code.upper()), BOOK.option(code.upper())
+    rule = BOOK.rule(code.upper())
+    options = [option for option in BOOK.options if code.upper() in (option.name, option.ambiguity)]
     if rule is not None:
         click.echo(rule_page(rule), nl=False)
-    elif option is not None:
-        click.echo(option_page(option), nl=False)
+    elif options:
+        click.echo("\n".join(map(option_page, options)), nl=False)
     elif code.upper() in all_codes():
         click.echo(code_page(code.upper()), nl=False)
     else:

@@ -23,6 +23,27 @@ POSITIONS = """\
 A position (TOML) says what stands where at one instant of play: for `zoc check` and `zoc explain --in`, as a setup of a
 map, and with `--assume` for what a save does not say. A key that is not listed is told with its line and the nearest
 spelling. Keys in **bold** must be there; what is absent is unknown, or has the map's starting value.
+
+## How places are written
+
+`at` says where a counter is: in small letters, words joined by `-`. Territories, Naval Zones and boxes go by their
+names so written (`bay-of-bengal`, `netherlands-east-indies`), F stands for `axis`, `west` or `soviet`.
+
+| place | written | example |
+|---|---|---|
+| a hex or area | its id on the map | `w3218` |
+| a box of a Naval Zone | `zone:NAME/on-station`, `/convoys`, `/used` | `zone:south-china-sea/on-station` |
+| an Off-Map Box | `box:NAME` | `box:western-us` |
+| the Delay Box, the Naval Warfare Delay Box | `delay`, `delay:naval` | `delay` |
+| a Force Pool, the Conquered Minor Countries, the Conditional Events | `pool:F`, `conquered:F`, `events:F` | `pool:axis` |
+| the back of a Pending Card | `pending:F` | `pending:west` |
+| the Ceded Lands, Strategic Warfare | `ceded`, `strategic-warfare` | `ceded` |
+| a Posture Box | `posture:NAME` | `posture:nationalist-china` |
+| a box of the Turn Track | `turn:YYYY-NAME` | `turn:1941-nov-dec` |
+| the Holding Box of a counter | `holding:COUNTER` | `holding:aex-hq` |
+| set aside, out of the game | `aside`, `removed` | `removed` |
+
+Counters go by the ids of the map's table; of several alike the next are `ID#2`, `ID#3`.
 """
 BINDINGS = """\
 # Binding files, key by key

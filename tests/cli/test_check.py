@@ -314,6 +314,7 @@ def test_explain_shows_what_an_answer_rests_on() -> None:
         (["open-port", "w3218", "wes"], "there is no faction 'wes' (did you mean 'west'?)"),
         (["open-port", "w3218", "west", "Bay"], "there is no Naval Zone 'Bay' (did you mean 'bay-of-bengal'?)"),
         (["naval-base", "w3218", "japon"], "there is no nation or faction 'japon' (did you mean 'japan'?)"),
+        (["roll", "combat", "7"], "'7' is no roll (the die, 1 to 6, and its modifiers: 4, 6+2, 3+2-1)"),
     ],
 )
 def test_a_query_that_cannot_be_asked(query: list[str], message: str) -> None:
@@ -332,6 +333,8 @@ def test_the_list_of_rules_and_a_page() -> None:
         "unit must.\n\n"
         "  * ALL\n    UNIT_ONLY\n"
     )
+    doubt = CliRunner().invoke(main, ["rules", "ae-amb-14"])
+    assert doubt.output == page.output, "the doubt that an option is about leads to it"
     wrong = CliRunner().invoke(main, ["rules", "AE-OPENPORT-R9"])
     assert (wrong.exit_code, wrong.output.splitlines()[-1]) == (
         2,

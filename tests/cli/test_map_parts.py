@@ -19,7 +19,7 @@ from tests.module_builder.scans import Made, board_of, scanned
 
 HEADER = Path(mapdata.__file__).parent / "maps" / "small-hex" / "map.toml"
 ALONE = "Error: --overlay is for a map alone, and in the size of its scan"
-NO_SPACE = "Error: Invalid value for --around: '{}' is no space of the map"
+NO_SPACE = "Error: Invalid value for --around: there is no {} '{}'"
 IDS = "hex ids are a letter, two digits of row and two of column: a0101 to a0403, b0101 to b0402"
 
 
@@ -80,11 +80,11 @@ def test_a_point_that_is_off_is_told_and_shown(tmp_path: Path) -> None:
         (["small-hex", "--overlay", "--scale", "2"], 2, ALONE),
         (["small-hex", "--overlay", "--around", "a0101"], 2, ALONE),
         (["small-hex", "--counters", "--around", "a0101"], 2, "Error: --counters is for a map alone"),
-        (["small-hex", "--around", "a0199"], 2, f"{NO_SPACE.format('a0199')} ({IDS})"),
+        (["small-hex", "--around", "a0199"], 2, f"{NO_SPACE.format('hex', 'a0199')} ({IDS})"),
         (
             ["small-area", "--around", "nroth-plain"],
             2,
-            f"{NO_SPACE.format('nroth-plain')} (did you mean 'north-plain'?)",
+            f"{NO_SPACE.format('area', 'nroth-plain')} (did you mean 'north-plain'?)",
         ),
         (
             ["small-hex", "--around", "a0101", "--radius", "nan"],
@@ -145,6 +145,11 @@ def test_a_part_of_a_map_is_the_same_pixels(tmp_path: Path) -> None:
     assert run("small-hex", "-o", whole).exit_code == 0
     result = run("small-hex", "--around", "a0202", "--radius", 1.5, "-o", part)
     assert (result.exit_code, result.stdout) == (0, f"{part}: 180 x 180\n")
+    city = next(space.name for space in board_of().spaces.values() if space.name)
+    named, same = (
+        run("small-hex", "--around", word, "-o", tmp_path / f"{n}.svg") for n, word in enumerate((city, city.upper()))
+    )
+    assert (named.exit_code, same.exit_code) == (0, 0), "a hex may be named by its city"
     board = board_of()
     left, top = (round(n) - 90 for n in frame_of(board).pixel(*map(float, board.centres["a0202"])))
     expected = np.asarray(Image.open(whole).convert("RGB").crop((left, top, left + 180, top + 180)), dtype=int)

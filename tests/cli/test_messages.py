@@ -137,6 +137,15 @@ def test_a_fault_of_our_own_ends_with_4_and_says_how_to_report_it(monkeypatch: p
     assert (traced[0], traced[-1]) == ("Traceback (most recent call last):", "RuntimeError: out of order")
 
 
+def test_a_command_that_is_stopped_has_found_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(_: object) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("cli.rules.listing", stopped)
+    done = CliRunner().invoke(main, ["rules"])
+    assert (done.exit_code, done.stdout, done.stderr) == (130, "", "zoc: stopped\n")
+
+
 FULL = Path("/dev/full")
 unix = pytest.mark.skipif(sys.platform == "win32", reason="a closed output is a thing of Unix shells")
 PRINTING = [["--help"], ["--version"], ["build", "--help"], ["rules"], ["decode", str(GAME)]]

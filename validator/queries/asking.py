@@ -118,8 +118,8 @@ def places(board: Map) -> dict[str, str]:
 
 
 def space(board: Map, word: str) -> str:
-    """A hex."""
-    return find(word, spaces(board), "hex", form(board))
+    """A hex or area, by its id or the name of its place."""
+    return find(word, spaces(board), "area" if board.grid is None else "hex", form(board))
 
 
 def place(board: Map, word: str) -> str:

@@ -26,7 +26,7 @@ from validator.rulebooks.axis_empires.supply import rules as tracer
 __all__ = ["FORCES"]
 
 BRINGERS = ("map", "DS", "TK")
-ROLL, SUM = re.compile(r"[0-9]{1,3}([+-][0-9]{1,3})*"), re.compile(r"[+-]?[0-9]+")  # a die and its modifiers
+ROLL, SUM = re.compile(r"[1-6]([+-][0-9]{1,3})*"), re.compile(r"[+-]?[0-9]+")  # a die and its modifiers
 ROLLS = ("combat", "delay-result", "other")
 
 
@@ -43,7 +43,7 @@ def _blitz(state: State, words: Sequence[str]) -> Asked:
 def _roll(_state: State, words: Sequence[str]) -> Asked:
     die, *modifiers = SUM.findall(words[1]) if ROLL.fullmatch(words[1]) else ("",)
     if not die:
-        raise QueryError(f"'{words[1]}' is no roll", "the die and its modifiers: 4, 6+2, 3+2-1")
+        raise QueryError(f"'{words[1]}' is no roll", "the die, 1 to 6, and its modifiers: 4, 6+2, 3+2-1")
     return pools.counts_as, (int(die), sum(map(int, modifiers)), choice(words[0], ROLLS, "kind of roll"))
 
 
