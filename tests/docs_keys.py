@@ -35,7 +35,7 @@ names so written (`bay-of-bengal`, `netherlands-east-indies`), F stands for `axi
 | a box of a Naval Zone | `zone:NAME/on-station`, `/convoys`, `/used` | `zone:south-china-sea/on-station` |
 | an Off-Map Box | `box:NAME` | `box:western-us` |
 | the Delay Box, the Naval Warfare Delay Box | `delay`, `delay:naval` | `delay` |
-| a Force Pool, the Conquered Minor Countries, the Conditional Events | `pool:F`, `conquered:F`, `events:F` | `pool:axis` |
+| a Force Pool, Conquered Minor Countries, Conditional Events | `pool:F`, `conquered:F`, `events:F` | `pool:axis` |
 | the back of a Pending Card | `pending:F` | `pending:west` |
 | the Ceded Lands, Strategic Warfare | `ceded`, `strategic-warfare` | `ceded` |
 | a Posture Box | `posture:NAME` | `posture:nationalist-china` |

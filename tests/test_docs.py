@@ -9,8 +9,10 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from mapdata import open_map
 from tests import docs_keys
 from tests.docs_pictures import PAGE, ROOT, commands, make
+from validator.rulebooks.axis_empires.desk import is_location
 
 LARGEST = 1_500_000  # bytes of all pictures
 SIZES = {
@@ -49,3 +51,11 @@ def test_a_page_has_every_key_of_its_schema(page: docs_keys.Page) -> None:
 def test_a_page_says_what_every_key_means(page: docs_keys.Page) -> None:
     bare = [line for line in docs_keys.text(page).splitlines() if line.endswith("|  |")]
     assert bare == []
+
+
+def test_the_places_of_the_page_of_positions_are_places() -> None:
+    board, _ = open_map("pacific")
+    assert board is not None
+    rows = [row.split("|")[3].strip(" `") for row in docs_keys.POSITIONS.splitlines() if row.count("|") == 4]
+    assert [place for place in rows[2:] if not is_location(board, place)] == []
+    assert len(rows) > 10
