@@ -24,6 +24,7 @@ __all__ = [
     "Where",
     "cannot_open",
     "choose",
+    "clipped",
     "digits_of",
     "in_order",
     "listed",
@@ -165,6 +166,11 @@ def listed(names: Sequence[str], most: int = FEW) -> str:
 def many(count: int, one: str, more: str = "") -> str:
     """A count and what is counted: `many(1, "hex", "hexes")` is "1 hex"; `more` is `one` with an s if not given."""
     return f"{count:,} {one if count == 1 else more or one + 's'}"
+
+
+def clipped(text: str, most: int) -> str:
+    """A text as a message can show it: no more than so many characters, and dots for the rest."""
+    return text if len(text) <= most else f"{text[:most]}..."
 
 
 def digits_of(word: str) -> str:

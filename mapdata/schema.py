@@ -14,7 +14,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from mapdata.codes import problem
-from mapdata.diagnostic import Diagnostic, Where, choose
+from mapdata.diagnostic import Diagnostic, Where, choose, clipped
 from mapdata.locate import Spots, line_column, spots
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ __all__ = ["check", "names", "parse_json", "parse_toml", "schema"]
 
 CONSTANT = re.compile(r'"(?:\\.|[^"\\])*"|NaN|-?Infinity')
 JSON = 'JSON: "key": value, with commas between, text in quotes'
-SHOWN = 60  # characters of a bad value that a message repeats
+SHOWN = 57  # characters of a bad value that a message repeats
 
 
 def names() -> list[str]:
@@ -242,7 +242,7 @@ def _last(path: tuple[str, ...]) -> str:
 
 def _shown(value: object) -> str:
     text = f"'{value}'" if isinstance(value, str) else json.dumps(value, default=str)
-    return text if len(text) <= SHOWN else text[: SHOWN - 3] + "..."
+    return clipped(text, SHOWN)
 
 
 def _value(file: str, path: tuple[str, ...], where: Spots) -> Where:

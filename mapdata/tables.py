@@ -14,7 +14,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from mapdata.codes import problem
-from mapdata.diagnostic import Diagnostic, Where, choose, many
+from mapdata.diagnostic import Diagnostic, Where, choose, clipped, many
 from mapdata.headers import SOURCES, TABLES, Column, Table
 from mapdata.model import UNKNOWN, Value
 
@@ -162,7 +162,7 @@ def _read_row(
         except ValueError as error:
             spot = Where(file, (column.name,), line, at)
             found.append(
-                problem("SRC033", f"'{_short(cell)}' is not allowed in column '{column.name}'", spot, str(error))
+                problem("SRC033", f"'{clipped(cell, 37)}' is not allowed in column '{column.name}'", spot, str(error))
             )
             continue
         if value is not None:
@@ -259,7 +259,3 @@ def _unclosed(file: str, line: int, text: str) -> Diagnostic:
     column = text.rfind('"') + 1
     hint = 'a cell in quotes ends with " before the next comma; "" stands for a quote inside'
     return problem("SRC035", "a quote is not closed, or stands inside a cell", Where(file, (), line, column), hint)
-
-
-def _short(cell: str) -> str:
-    return cell if len(cell) <= 40 else cell[:37] + "..."

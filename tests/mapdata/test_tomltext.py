@@ -51,7 +51,7 @@ def test_how_a_value_looks(value: object, text: str) -> None:
     assert toml_value(value) == text
 
 
-@pytest.mark.parametrize("value", [1.5, None, [object()]], ids=str)
+@pytest.mark.parametrize("value", [1.5, None, [object()]], ids=["number", "nothing", "list"])
 def test_what_is_no_toml_of_ours(value: object) -> None:
     with pytest.raises(TypeError):
         toml_value(value)

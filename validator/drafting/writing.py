@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from mapdata.diagnostic import listed, many
+from mapdata.diagnostic import clipped, listed, many
 from mapdata.globs import glob_of
 from mapdata.tomltext import toml_key, toml_table, toml_value
 
@@ -113,5 +113,4 @@ def _left(unmatched: Mapping[str, int]) -> Iterator[list[str]]:
 
 def _comment(text: str) -> str:
     """A name as a comment can have it: on one line, not endlessly long."""
-    line = "".join(letter if letter.isprintable() else " " for letter in text)
-    return line if len(line) <= WIDE else f"{line[:WIDE]}..."
+    return clipped("".join(letter if letter.isprintable() else " " for letter in text), WIDE)

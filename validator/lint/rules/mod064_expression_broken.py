@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mapdata.diagnostic import Diagnostic, Severity
+from mapdata.diagnostic import Diagnostic, Severity, clipped
 from module_builder.formats.vassal.expressions.grammar import parse
 from module_builder.formats.vassal.files.ziplimits import printable
 from validator.lint.formulas import Formula, broken, old_comparisons
@@ -40,8 +40,7 @@ def expression_broken(report: Report, subject: ModuleSubject) -> Iterator[Diagno
     for formula in subject.formulas:
         problem = _problem(formula)
         if problem:
-            short = formula.text if len(formula.text) <= SHOWN else formula.text[:SHOWN] + "..."
-            yield report(f"'{printable(short)}': {problem}", formula.where(subject))
+            yield report(f"'{printable(clipped(formula.text, SHOWN))}': {problem}", formula.where(subject))
 
 
 def _problem(formula: Formula) -> str:

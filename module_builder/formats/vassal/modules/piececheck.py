@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
+from mapdata.diagnostic import clipped
 from module_builder.formats.vassal.files.ziplimits import printable
 from module_builder.formats.vassal.markup.buildfile import select, text_of
 from module_builder.formats.vassal.markup.problems import Problems
@@ -114,4 +115,4 @@ class _Checker:
 
 
 def _short(text: str) -> str:
-    return printable(text if len(text) <= SHOWN else text[:SHOWN] + "...")
+    return printable(clipped(text, SHOWN))

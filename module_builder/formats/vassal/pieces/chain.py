@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mapdata.diagnostic import many
+from mapdata.diagnostic import clipped, many
 from module_builder.formats.vassal.files.ziplimits import printable
 from module_builder.formats.vassal.sequence import join, split
 
@@ -72,5 +72,5 @@ def states_missing(types: Sequence[str], state: str) -> str:
     if count >= len(types):
         return ""
     last = types[count - 1]
-    shown = printable(last if len(last) <= SHOWN else last[:SHOWN] + "...")
+    shown = printable(clipped(last, SHOWN))
     return f"{many(count, 'state')} for {many(len(types), 'trait')}: none after '{shown}'"

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
 
-from mapdata.diagnostic import InputError, Severity
+from mapdata.diagnostic import InputError, Severity, clipped
 from module_builder.formats.vassal.commands.kinds import AddPiece
 from module_builder.formats.vassal.commands.script import Kind, Log, Script, parse
 from module_builder.formats.vassal.files.filekind import BOM, kind_of
@@ -260,8 +260,7 @@ def _cut(text: bytes, spans: Iterable[tuple[int, int, str]], work: _Work) -> byt
 
 
 def _told(at: int, gone: bytes, why: str) -> str:
-    shown = gone.decode("utf-8", "backslashreplace")
-    shown = shown if len(shown) <= SHOWN else shown[:SHOWN] + "..."
+    shown = clipped(gone.decode("utf-8", "backslashreplace"), SHOWN)
     # What a terminal would obey is written as an escape; tabs stand in every command.
     safe = "".join(c if c.isprintable() or c == "\t" else c.encode("unicode_escape").decode("ascii") for c in shown)
     what = f"the command at byte {at} of the text, '{safe}'" if gone else f"what followed byte {at} of the text"
