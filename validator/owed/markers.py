@@ -8,6 +8,7 @@ from mapdata.diagnostic import Severity
 from validator.asked import Asked
 from validator.owed.kept import owed
 from validator.rulebooks.axis_empires import events_waiting, invariants, residues
+from validator.rulebooks.axis_empires.places import idle_place
 from validator.rulebooks.axis_empires.state import FACTIONS, Counter, State
 from validator.rulebooks.axis_empires.turns import PROGRAMS
 
@@ -28,6 +29,10 @@ def markers(state: State) -> Iterator[Asked]:
             around = (counter, *state.postured)
             yield Asked(invariants.peace_has_surrender, (counter,), around, Severity.INFO, swift=True)
             yield Asked(residues.peace_runs, (counter,), (counter,), Severity.INFO, swift=True)
+    for kind in ("ceded-land", "japanese-dependent"):
+        for counter in state.kinds.get(kind, ()):
+            if counter.at != "ceded":
+                yield Asked(idle_place, (counter,), (counter,), Severity.WARNING, swift=True)
     yield from _held(state)
 
 
