@@ -130,7 +130,7 @@ zones-of-control = { units = ["ground"], stopped-by = ["sea"] }
 
 [boxes.western-us]
 open-port = true
-zones = ["gulf-of-alaska"]
+zones = ["gulf-of-alaska", "northeast-pacific", "south-china-sea"]
 adjacent = ["panama-canal"]
 
 [boxes.eastern-europe]
@@ -139,6 +139,7 @@ owner = "none"
 [policy-bans]
 britain = ["japan", "korea"]
 """
+ZONES = ("gulf-of-alaska", "northeast-pacific", "south-china-sea")
 
 
 def test_the_tables_that_a_position_fills_in() -> None:
@@ -153,7 +154,7 @@ def test_the_tables_that_a_position_fills_in() -> None:
     assert state.done == Given(frozenset({"16.2.1", "16.3.6-limited"}))
     assert state.projection == Given(Projection(frozenset({"ground"}), frozenset({"sea"})))
     assert {box: {key: told.value for key, told in said.items()} for box, said in state.boxes.items()} == {
-        "box:western-us": {"open-port": True, "zones": ("gulf-of-alaska",), "adjacent": ("box:panama-canal",)},
+        "box:western-us": {"open-port": True, "zones": ZONES, "adjacent": ("box:panama-canal",)},
         "box:eastern-europe": {"owner": None},
     }
     assert dict(state.bans) == {"britain": Given(frozenset({"japan", "korea"}))}
@@ -165,7 +166,7 @@ def test_what_the_tables_say_may_be_assumed() -> None:
     state, found = build_state(document, pacific())
     assert state is not None, (problems, found)
     assert state.boxes["box:western-us"]["open-port"] == Given(False)
-    assert state.boxes["box:western-us"]["zones"] == Given(("gulf-of-alaska",), "assumed")
+    assert state.boxes["box:western-us"]["zones"] == Given(ZONES, "assumed")
     assert state.bans["britain"].source == "assumed"
     assert state.combined == Given(True, "assumed")
     assert state.levels["victory-points:axis"] == Given(12, "assumed")

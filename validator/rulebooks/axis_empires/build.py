@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from mapdata.diagnostic import choose, nearest
 from mapdata.model import UNKNOWN, Unknown
 from validator.rulebooks.axis_empires.allowed import CARD, PHASES
+from validator.rulebooks.axis_empires.build_boxes import boxes_of
 from validator.rulebooks.axis_empires.build_breakdown import breakdown_of
 from validator.rulebooks.axis_empires.build_counters import counters_of
 from validator.rulebooks.axis_empires.build_tables import (
     bans_of,
-    boxes_of,
     done_of,
     levels_of,
     projection_of,
