@@ -13,7 +13,7 @@ from cli.main import main
 from mapdata.model import UNKNOWN
 from tests.validator.vectors import HEAD, pacific
 from validator.position import Assumption, assume, build_state
-from validator.rulebooks.axis_empires.state import Given, Projection, State
+from validator.rulebooks.axis_empires.state import MARKERS, UNITS, Given, Projection, State
 
 CASES = tomllib.loads((Path(__file__).parent / "position_faults.toml").read_text("utf-8"))["case"]
 
@@ -176,6 +176,23 @@ def test_counters_without_an_id_of_their_own_are_numbered() -> None:
     air = {"kind": "air", "nation": "japan", "at": "w3218"}
     state = built({"counters": [air, {**air, "id": "japan-air#2"}, air, {**air, "id": "zuikaku"}]})
     assert [counter.id for counter in state.counters] == ["japan-air", "japan-air#2", "japan-air#3", "zuikaku"]
+
+
+@pytest.mark.parametrize("kind", [*UNITS, *MARKERS])
+def test_a_counter_described_on_the_spot_takes_nothing_of_the_table(kind: str) -> None:
+    """Though what it comes to be called may be the id of a counter there: the plain Policy, Quit India."""
+    what = {"kind": kind} if kind in UNITS else {"kind": "marker", "marker": kind}
+    whose: list[dict[str, str]] = [{}, *({"nation": name} for name in pacific().territories)]
+    said = [{**what, **owner, "at": "aside"} for owner in whose]
+    for entry, counter in zip(said, built({"counters": said}).counters, strict=True):
+        assert (counter.nation, counter.name, counter.area, counter.table) == (entry.get("nation"), "", None, None)
+        assert counter.attributes.keys() <= entry.keys()
+        assert (counter.faction is None) == (kind in MARKERS) or "nation" in entry
+
+
+def test_a_counter_of_the_table_knows_its_entry() -> None:
+    known = [{"id": name, "at": "aside"} for name in pacific().counters]
+    assert [counter.table for counter in built({"counters": known}).counters] == list(pacific().counters)
 
 
 def test_a_save_loses_only_the_counter_that_is_wrong() -> None:

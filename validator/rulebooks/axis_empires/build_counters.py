@@ -108,10 +108,14 @@ def _too_many(desk: Desk, name: str, entry: Mapping[str, Any], index: int) -> No
     stem, _, number = name.partition("#")
     table = desk.map.counters.get(stem)
     copies = table.attributes.get("copies", 1) if table is not None else 1
-    written = "id" in entry and entry.get("sources", {}).get("id") != "assumed"  # else it is a name that was found
-    if written and number and desk.source == "position" and isinstance(copies, int) and int(number) > copies:
+    if _written(entry) and number and desk.source == "position" and isinstance(copies, int) and int(number) > copies:
         there = "stands twice" if copies == 1 else f"exists {copies} times only"
         desk.report("SRC042", ("counters", index, "id"), f"counter '{stem}' {there}")
+
+
+def _written(entry: Mapping[str, Any]) -> bool:
+    """Whether a counter has an id of its own: one that only an assumption knows it by is a name that was found."""
+    return "id" in entry and entry.get("sources", {}).get("id") != "assumed"
 
 
 def _stem(entry: Mapping[str, Any]) -> str:
@@ -125,7 +129,7 @@ def _counter(
 ) -> Counter | None:
     """One counter, None when something about it is wrong."""
     before = len(desk.problems)
-    table = desk.map.counters.get(name.partition("#")[0])
+    table = desk.map.counters.get(name.partition("#")[0]) if _written(entry) else None
     fixed = _fixed(desk, table, entry, path)
     _check_places(desk, entry, path)
     _check_keys(desk, table, fixed, entry, path)
@@ -151,6 +155,7 @@ def _counter(
         sources=entry.get("sources", {}),
         piece=entry.get("piece"),
         offset=entry.get("offset"),
+        table=None if table is None else table.id,
     )
 
 
