@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from mapdata.diagnostic import nearest
 from mapdata.model import UNKNOWN, Unknown, Value
 from validator.changed import changed
-from validator.rulebooks.axis_empires.allowed import misplaced
+from validator.rulebooks.axis_empires.allowed import misplaced, misspelt_policy
 from validator.rulebooks.axis_empires.held import check_held, is_holding
 from validator.rulebooks.axis_empires.roster import Roster
 from validator.rulebooks.axis_empires.state import FACTIONS, Counter, Land
@@ -188,6 +188,9 @@ def _check_keys(
     path: tuple[object, ...],
 ) -> None:
     """What is said of a counter must be what its kind has; only a Port-a-Fort has two sides."""
+    wrong = misspelt_policy(entry["policy"]) if "policy" in entry else None
+    if wrong is not None:
+        desk.report("SRC022", (*path, "policy"), f"'{entry['policy']}' is no Policy", wrong)
     for key, message, hint in misplaced(str(fixed["kind"]), fixed["marker"], entry):
         desk.report("SRC025", (*path, key), message, hint, key=True)
     printed = table.attributes.get("port-a-fort") if table else None
