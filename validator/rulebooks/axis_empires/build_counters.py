@@ -84,22 +84,29 @@ def named(said: Sequence[Mapping[str, Any]]) -> list[str]:
     """The ids of the counters, each once: as written, and what has no id or one already taken gets the next number."""
     taken = {entry["id"] for entry in said if "id" in entry}
     used: set[str] = set()
+    last: dict[tuple[str, bool], int] = {}
     names = []
     for entry in said:
         name = entry.get("id", "")
         if not name or name in used:
-            name = _free_name(name or _stem(entry), used, frozenset() if name else taken)
+            name = _free_name(name or _stem(entry), used, frozenset() if name else taken, last)
         used.add(name)
         names.append(name)
     return names
 
 
-def _free_name(name: str, used: Collection[str], taken: Collection[str]) -> str:
-    """The next name of a counter without an id of its own."""
-    stem, number = name.partition("#")[0], 1
+def _free_name(name: str, used: Collection[str], taken: Collection[str], last: dict[tuple[str, bool], int]) -> str:
+    """The next name of a counter without an id of its own; `last` are the numbers up to which all are gone.
+
+    They are kept apart for those that may have a name that another one has as its id (`taken` is empty).
+    """
+    stem = name.partition("#")[0]
+    key = (stem, bool(taken))
+    number = last.get(key, 1)
     while name in used or name in taken:
         number += 1
         name = f"{stem}#{number}"
+    last[key] = number
     return name
 
 
