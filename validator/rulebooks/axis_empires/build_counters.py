@@ -116,7 +116,10 @@ def _too_many(desk: Desk, name: str, entry: Mapping[str, Any], index: int) -> No
     table = desk.map.counters.get(stem)
     copies = table.attributes.get("copies", 1) if table is not None else 1
     if _written(entry) and number and desk.source == "position" and isinstance(copies, int) and int(number) > copies:
-        there = "stands twice" if copies == 1 else f"exists {copies} times only"
+        if name == entry["id"]:
+            there = f"has no number {number}: there is {'one' if copies == 1 else copies} only"
+        else:
+            there = "stands twice" if copies == 1 else f"exists {copies} times only"
         desk.report("SRC042", ("counters", index, "id"), f"counter '{stem}' {there}")
 
 
