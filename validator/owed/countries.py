@@ -51,9 +51,9 @@ def _fallen(name: str, mine: Seen) -> Iterator[Asked]:
 
 
 def _china(state: State) -> Iterator[Asked]:
-    for name in CHINA:
+    for name in (name for name in CHINA if name in state.lands):
         yield Asked(invariants.one_alignment, (name,), state.nations.get(name, ()), swift=True)
-    for name in events_waiting.UNFALLEN:
+    for name in (name for name in events_waiting.UNFALLEN if name in state.lands):
         yield warned(invariants.dependent_is_empty, (name,), state.nations.get(name, ()))
 
 

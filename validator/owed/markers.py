@@ -94,4 +94,5 @@ def boxes(state: State) -> Iterator[Asked]:
         mine = state.at.get(f"posture:{box}", ())
         yield Asked(invariants.surrender_is_no_war, (box,), mine, Severity.WARNING, swift=True)
         yield Asked(residues.surrender_once, (box,), mine, swift=True)
-    yield Asked(residues.soviet_minors_free, (), state.postured, Severity.WARNING, swift=True)
+    if "posture:soviet-minors" in state.map.boxes or state.postured:
+        yield Asked(residues.soviet_minors_free, (), state.postured, Severity.WARNING, swift=True)

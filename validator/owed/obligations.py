@@ -45,7 +45,8 @@ def owed_groups(judge: Judge, kept: Kept) -> Iterator[Group]:
     yield again(kept, "boxes", state.postured, lambda: boxes(state))
     stars = judge.reading.lasts(listed, "star")
     shown = (*_standing_in(state, stars), *state.kinds.get("reduced-us-impact", ()))
-    yield again(kept, "impact", shown, lambda: (warned(residues.impact_shown, (), shown),))
+    if stars or shown:  # else the map has nothing to tell of it
+        yield again(kept, "impact", shown, lambda: (warned(residues.impact_shown, (), shown),))
     peace = judge.reading.once(("peace",), lambda: at_peace(judge.reading))
     yield again(kept, "lands", state.counters if peace else (), lambda: lands(judge))
     yield from garrison_check(judge, kept)
