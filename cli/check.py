@@ -39,7 +39,12 @@ LEVELS = ("illegal", "warning", "undecided", "pending")
     metavar="OUT",
     help="Write a position file with all that undecided verdicts want, to fill in and give back with --assume.",
 )
-@click.option("--all", "everything", is_flag=True, help="Report what is in order as well.")
+@click.option(
+    "--all",
+    "everything",
+    is_flag=True,
+    help="Report what is in order as well, and every undecided question by itself, those of the map included.",
+)
 @click.option("--fail-on", type=click.Choice(LEVELS[1:]), help="Exit with 1 for these too, not for errors alone.")
 @click.option("--format", "style", type=click.Choice(FORMATS), default="text", show_default=True)
 def check(

@@ -144,7 +144,9 @@ def nearest(word: str, choices: Iterable[str]) -> str:
     hexes that are as like to `w9999` none is meant.
     """
     digits = digits_of(word)
-    spelled = {choice.casefold(): choice for choice in choices if not digits or digits_of(choice) in ("", digits)}
+    spelled = {
+        choice.casefold(): choice for choice in _in_order(choices) if not digits or digits_of(choice) in ("", digits)
+    }
     close = get_close_matches(word.casefold(), list(spelled), n=1, cutoff=0.6)
     parts = [name for name in spelled if word.casefold() in re.split(r"[\W_]+", name)]
     close = close or (parts if len(parts) == 1 else [])
@@ -152,9 +154,17 @@ def nearest(word: str, choices: Iterable[str]) -> str:
 
 
 def choose(word: str, choices: Iterable[str]) -> str:
-    """A hint for a word that is none of the choices: the nearest one, else what there is to choose from."""
-    known = list(choices)
+    """A hint for a word that is none of the choices: the nearest one, else what there is to choose from.
+
+    The choices are told in the order they come in; those of a set, which has none, by the alphabet.
+    """
+    known = list(_in_order(choices))
     return nearest(word, known) or (f"known are {listed(known, SHOWN)}" if known else "there is none at all")
+
+
+def _in_order(names: Iterable[str]) -> Iterable[str]:
+    """The names in an order that is the same each time."""
+    return sorted(names) if isinstance(names, (set, frozenset)) else names
 
 
 def listed(names: Sequence[str], most: int = FEW) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from mapdata.diagnostic import Diagnostic, InputError, nearest
 from mapdata.model import UNKNOWN
-from validator.asked import ruled
+from validator.asked import Asked, ruled
 from validator.assuming import Assumption, assume
 from validator.breaches import contested, invariants
 from validator.maps import Naming, open_named
@@ -100,6 +100,7 @@ def check_state(state: State, *, all: bool = False, options: Mapping[str, str] |
         wrong = [verdict for verdict in found if verdict.ruling is not Ruling.LEGAL]
         return _plain([*wrong, *_grouped([pair for pair in undecided if not _map_alone(pair[1])])])
     legal = [judge.verdict(rule, *args, because=False) for rule, args in _decided(judge)]
+    legal += [judge.verdict(asked.rule, *asked.args, because=False) for asked in _settled(judge)]
     legal += [verdict for asked in choices_now(judge) if (verdict := ruled(judge, asked)) is not None]
     return _plain([*found, *(verdict for _, verdict in undecided), *legal])
 
@@ -146,6 +147,13 @@ def _decided(judge: Judge) -> Iterator[Question]:
     for (place, faction, zone), answer in judge.open_ports.items():
         if answer is Truth.TRUE:
             yield openports.open_port, (place, faction, zone)
+
+
+def _settled(judge: Judge) -> Iterator[Asked]:
+    """What a position might owe and does not: the questions that nothing is said of when nothing is wrong."""
+    for asked in obligations(judge):
+        if asked.swift and judge.answer(asked.rule, *asked.args) not in (asked.wrong, Truth.UNKNOWN):
+            yield asked
 
 
 def _map_alone(verdict: Verdict) -> bool:

@@ -79,7 +79,7 @@ def wanted_position(verdicts: Iterable[Verdict], state: State, options: Mapping[
 def _said(name: str, state: State) -> bool:
     """Whether the position says what an input is about, in a way that leaves it open: only it can say otherwise."""
     key, _, thing = name.partition(" of ")
-    if key == "owner" and thing in state.ceded:  # by several markers, or in a circle
+    if key == "place" or (key == "owner" and thing in state.ceded):  # of no counter here; by several, or in a circle
         return True
     return key == "policy" and thing in state.postures
 

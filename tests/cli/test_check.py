@@ -283,7 +283,34 @@ def test_all_tells_what_is_in_order_too(tmp_path: Path) -> None:
         ("Kota Bharu w3417 is a Naval Base of the Axis", "legal"),
         ("Batavia w2819 is an Open Port of the West in South China Sea", "legal"),
         ("Whether Western US box:western-us is an Open Port of the West in Gulf of Alaska", "undecided"),
+        ("One Surrender at most lies in the Posture Box Britain", "legal"),
     } <= found
+
+
+GUARDED = f"""{HEAD}
+[postures]
+russia = "neutrality"
+
+[[counters]]
+id = "japanese-dependent-inner-mongolia"
+at = "ceded"
+
+[[counters]]
+id = "japan-infantry"
+at = "w5322"
+
+[[counters]]
+id = "japan-infantry#2"
+at = "w5322"
+"""
+
+
+def test_all_tells_what_a_position_does_not_owe(tmp_path: Path) -> None:
+    """The garrison of Kalgan (16.1.3) is there: only --all says so."""
+    answer = ("Kalgan w5322 needs no more Japanese steps", "legal")
+    plain, whole = (json.loads(run(tmp_path, GUARDED, *words, "--format", "json").output) for words in ((), ("--all",)))
+    assert answer not in {(record["message"], record["ruling"]) for record in plain}
+    assert answer in {(record["message"], record["ruling"]) for record in whole}
 
 
 EXPLAINED = """\

@@ -47,6 +47,12 @@ def test_what_there_is_to_choose_from(word: str, choices: list[str], hint: str) 
     assert choose(word, choices) == hint
 
 
+def test_the_choices_of_a_set_are_told_by_the_alphabet() -> None:
+    """A set has another order in each run."""
+    assert choose("foo", frozenset(HEXES)) == choose("foo", sorted(HEXES))
+    assert choose("foo", set(HEXES)) == choose("foo", sorted(HEXES))
+
+
 @pytest.mark.parametrize(
     ("names", "most", "told"),
     [

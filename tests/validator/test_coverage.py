@@ -18,6 +18,7 @@ import pytest
 from tests.conftest import ROOT
 from tests.validator.vectors import proven
 from validator.rulebooks.axis_empires.book import BOOK
+from validator.rulebooks.rule import Rule
 
 FOLDER = Path(__file__).with_name("coverage")
 BOOK_PACKAGE = "validator.rulebooks.axis_empires"
@@ -70,6 +71,13 @@ def test_an_id_is_implemented_and_proved_or_says_why_not(code: str, entry: dict[
     assert rule is None or found is rule, f"{code} is the rule {rule}"
     assert entry["proof"], "something proves it"
     assert [name for name in entry["proof"] if not proves(name)] == []
+
+
+def test_every_snapshot_check_has_a_rule_of_its_own() -> None:
+    """What is asked of the West and of the Soviets alike is two rules, each with its id, its article and its words."""
+    rules = [(code, imported(entry["function"])) for code, entry in listed("snapshots").items() if "function" in entry]
+    borrowed = {code: rule.id for code, rule in rules if isinstance(rule, Rule) and rule.id != code}
+    assert borrowed == {"AE-16.2.5-VS2": "AE-16.7-L3", "AE-16.3.8-VS2": "AE-16.3.8-D1"}
 
 
 def imported(name: str) -> object:

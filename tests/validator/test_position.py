@@ -14,7 +14,7 @@ from mapdata.model import UNKNOWN
 from tests.validator.vectors import HEAD, pacific
 from validator.assuming import Assumption, assume
 from validator.position import build_state
-from validator.rulebooks.axis_empires.state import Given, Projection, State
+from validator.rulebooks.axis_empires.state import MARKERS, UNITS, Given, Projection, State
 
 CASES = tomllib.loads((Path(__file__).parent / "position_faults.toml").read_text("utf-8"))["case"]
 
@@ -131,7 +131,7 @@ zones-of-control = { units = ["ground"], stopped-by = ["sea"] }
 
 [boxes.western-us]
 open-port = true
-zones = ["gulf-of-alaska"]
+zones = ["gulf-of-alaska", "northeast-pacific", "south-china-sea"]
 adjacent = ["panama-canal"]
 
 [boxes.eastern-europe]
@@ -140,6 +140,7 @@ owner = "none"
 [policy-bans]
 britain = ["japan", "korea"]
 """
+ZONES = ("gulf-of-alaska", "northeast-pacific", "south-china-sea")
 
 
 def test_the_tables_that_a_position_fills_in() -> None:
@@ -154,7 +155,7 @@ def test_the_tables_that_a_position_fills_in() -> None:
     assert state.done == Given(frozenset({"16.2.1", "16.3.6-limited"}))
     assert state.projection == Given(Projection(frozenset({"ground"}), frozenset({"sea"})))
     assert {box: {key: told.value for key, told in said.items()} for box, said in state.boxes.items()} == {
-        "box:western-us": {"open-port": True, "zones": ("gulf-of-alaska",), "adjacent": ("box:panama-canal",)},
+        "box:western-us": {"open-port": True, "zones": ZONES, "adjacent": ("box:panama-canal",)},
         "box:eastern-europe": {"owner": None},
     }
     assert dict(state.bans) == {"britain": Given(frozenset({"japan", "korea"}))}
@@ -166,7 +167,7 @@ def test_what_the_tables_say_may_be_assumed() -> None:
     state, found = build_state(document, pacific())
     assert state is not None, (problems, found)
     assert state.boxes["box:western-us"]["open-port"] == Given(False)
-    assert state.boxes["box:western-us"]["zones"] == Given(("gulf-of-alaska",), "assumed")
+    assert state.boxes["box:western-us"]["zones"] == Given(ZONES, "assumed")
     assert state.bans["britain"].source == "assumed"
     assert state.combined == Given(True, "assumed")
     assert state.levels["victory-points:axis"] == Given(12, "assumed")
@@ -176,6 +177,23 @@ def test_counters_without_an_id_of_their_own_are_numbered() -> None:
     air = {"kind": "air", "nation": "japan", "at": "w3218"}
     state = built({"counters": [air, {**air, "id": "japan-air#2"}, air, {**air, "id": "zuikaku"}]})
     assert [counter.id for counter in state.counters] == ["japan-air", "japan-air#2", "japan-air#3", "zuikaku"]
+
+
+@pytest.mark.parametrize("kind", [*UNITS, *MARKERS])
+def test_a_counter_described_on_the_spot_takes_nothing_of_the_table(kind: str) -> None:
+    """Though what it comes to be called may be the id of a counter there: the plain Policy, Quit India."""
+    what = {"kind": kind} if kind in UNITS else {"kind": "marker", "marker": kind}
+    whose: list[dict[str, str]] = [{}, *({"nation": name} for name in pacific().territories)]
+    said = [{**what, **owner, "at": "aside"} for owner in whose]
+    for entry, counter in zip(said, built({"counters": said}).counters, strict=True):
+        assert (counter.nation, counter.name, counter.area, counter.table) == (entry.get("nation"), "", None, None)
+        assert counter.attributes.keys() <= entry.keys()
+        assert (counter.faction is None) == (kind in MARKERS) or "nation" in entry
+
+
+def test_a_counter_of_the_table_knows_its_entry() -> None:
+    known = [{"id": name, "at": "aside"} for name in pacific().counters]
+    assert [counter.table for counter in built({"counters": known}).counters] == list(pacific().counters)
 
 
 def test_a_save_loses_only_the_counter_that_is_wrong() -> None:

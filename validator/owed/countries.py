@@ -51,9 +51,9 @@ def _fallen(name: str, mine: Seen) -> Iterator[Asked]:
 
 
 def _china(state: State) -> Iterator[Asked]:
-    for name in CHINA:
+    for name in (name for name in CHINA if name in state.lands):
         yield Asked(invariants.one_alignment, (name,), state.nations.get(name, ()), swift=True)
-    for name in events_waiting.UNFALLEN:
+    for name in (name for name in events_waiting.UNFALLEN if name in state.lands):
         yield warned(invariants.dependent_is_empty, (name,), state.nations.get(name, ()))
 
 
@@ -61,8 +61,8 @@ def _country(state: State, name: str, units: Seen, near: Seen) -> Iterator[Asked
     """What the units in a Country, and those `near` it, make happen to it."""
     yield owed(state, events_waiting.conquest_done, (name,), units, "axis")
     yield owed(state, events_waiting.occupation_settled, (name,), near, "axis")
-    yield owed(state, events_waiting.liberation_done, (name, "west"), units, "west")
-    yield owed(state, events_waiting.liberation_done, (name, "soviet"), units, "soviet")
+    for faction, liberated in events_waiting.LIBERATED.items():
+        yield owed(state, liberated, (name,), units, faction)
 
 
 def _held_lands(r: Reading) -> dict[str, list[Counter]]:

@@ -9,6 +9,7 @@ from functools import partial
 from mapdata.diagnostic import Severity
 from validator.asked import Asked
 from validator.owed.kept import Group, Kept, passed
+from validator.owed.placed import placed
 from validator.rulebooks.axis_empires.destinations import homeless
 from validator.rulebooks.axis_empires.facts import posture_is
 from validator.rulebooks.axis_empires.grounds import on_the_map
@@ -29,7 +30,7 @@ def own_questions(judge: Judge, kept: Kept, counter: Counter) -> tuple[Counter, 
     """A counter, what is asked of where it stands, and whether it is asked of for what it is."""
     old = kept.own.get(counter.id)
     if old is None or (old[0] is not counter and old[0] != counter):
-        old = kept.own[counter.id] = (counter, tuple(_internment(judge, counter)), _special(counter))
+        old = kept.own[counter.id] = (counter, (*placed(counter), *_internment(judge, counter)), _special(counter))
     return old
 
 

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from mapdata.diagnostic import Severity
 from validator.asked import Asked
-from validator.owed.kept import owed
+from validator.owed.kept import owed, warned
 from validator.rulebooks.axis_empires import choices, events_waiting, residues
 from validator.rulebooks.axis_empires.judge import Judge
-from validator.rulebooks.axis_empires.peaces import SURRENDERS, peace_kept
+from validator.rulebooks.axis_empires.peaces import SURRENDERS
+from validator.rulebooks.axis_empires.peaces_kept import PEACES_KEPT
 from validator.rulebooks.axis_empires.places import listed
 from validator.rulebooks.axis_empires.policies import surrendered
 from validator.rulebooks.axis_empires.reading import Reading
@@ -32,16 +33,22 @@ def lands(judge: Judge) -> Iterator[Asked]:
         areas = judge.reading.lasts(listed, group) if "-" in group else (group,)
         for area in areas:
             if area in state.ceded:
-                yield owed(state, events_waiting.mandate_kept, (area, group), state.ceded[area], faction)
-    for event in ("16.4.2", "16.6.1"):
+                yield owed(state, events_waiting.KEPT[faction], (area, group), state.ceded[area], faction)
+    for event, ceded in residues.PEACE_CEDED.items():
         for area in ("inner-mongolia", "hainan") if state.done is not None and event in state.done.value else ():
             seen = (*state.ceded.get(area, ()), *state.postured)
-            yield Asked(residues.chinese_peace_ceded, (area, event), seen, Severity.WARNING, swift=True)
-    for box in SURRENDERS:
+            yield Asked(ceded, (area,), seen, Severity.WARNING, swift=True)
+    yield from _peaces(judge)
+
+
+def _peaces(judge: Judge) -> Iterator[Asked]:
+    """What is asked of Allied counters while a Surrender is in force."""
+    placed = [c for c in judge.state.counters if c.faction in FACTIONS[1:] and _placed(judge.state, c)]
+    for box, rules in PEACES_KEPT.items():
         if surrendered(judge.reading, box) is Truth.TRUE:
-            for counter in state.counters:
-                if counter.faction in FACTIONS[1:] and _placed(state, counter):
-                    yield Asked(peace_kept, (counter, box), (counter,), Severity.WARNING, swift=True)
+            for counter in placed:
+                for kept in rules:
+                    yield warned(kept, (counter,), (counter,))
 
 
 def choices_now(judge: Judge) -> Iterator[Asked]:
@@ -49,14 +56,12 @@ def choices_now(judge: Judge) -> Iterator[Asked]:
     state, r = judge.state, judge.reading
     for name, land in state.lands.items():
         if land.status.value == "conquered":
-            for faction in FACTIONS[1:]:
-                yield Asked(
-                    choices.reactivatable, (name, faction), (), Severity.INFO, Ruling.LEGAL, Truth.TRUE, swift=True
-                )
-    for group in events_waiting.MANDATES:
+            for reactivates in choices.REACTIVATES.values():
+                yield Asked(reactivates, (name,), (), Severity.INFO, Ruling.LEGAL, Truth.TRUE, swift=True)
+    for group, (_, faction, _, _) in events_waiting.MANDATES.items():
         for area in r.lasts(listed, group) if "-" in group else (group,):
             if japanese_dependent(r, area) is Truth.TRUE:
-                yield Asked(choices.gap, (area,), (), Severity.INFO, Ruling.LEGAL, Truth.TRUE, swift=True)
+                yield Asked(choices.GAPS[faction], (area,), (), Severity.INFO, Ruling.LEGAL, Truth.TRUE, swift=True)
     for name in r.lasts(listed, "colonial-liberation"):
         yield Asked(choices.liberable, (name,), (), Severity.INFO, Ruling.LEGAL, Truth.TRUE, swift=True)
 

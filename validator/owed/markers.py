@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from mapdata.diagnostic import Severity
 from validator.asked import Asked
-from validator.owed.kept import owed
+from validator.owed.kept import owed, warned
 from validator.rulebooks.axis_empires import events_waiting, invariants, residues
+from validator.rulebooks.axis_empires.places import idle_place
+from validator.rulebooks.axis_empires.programs import PROGRAMS_USED
 from validator.rulebooks.axis_empires.state import FACTIONS, Counter, State
-from validator.rulebooks.axis_empires.turns import PROGRAMS
 
 __all__ = ["boxes", "markers"]
 
@@ -19,16 +20,25 @@ def markers(state: State) -> Iterator[Asked]:
     for faction in FACTIONS:
         for counter in state.at.get(f"pending:{faction}", ()):
             yield Asked(invariants.interned_fits, (counter,), (counter,))
-    for faction in FACTIONS[1:]:
+    for faction, returned in residues.RETURNED.items():
         for counter in state.at.get(f"conquered:{faction}", ()):
             if counter.is_unit:
-                yield Asked(residues.returned, (counter,), (counter,), swift=True)
+                yield Asked(returned, (counter,), (counter,), swift=True)
     for counter in state.kinds.get("enforced-peace", ()):
         if counter.at.startswith("turn:"):
             around = (counter, *state.postured)
             yield Asked(invariants.peace_has_surrender, (counter,), around, Severity.INFO, swift=True)
             yield Asked(residues.peace_runs, (counter,), (counter,), Severity.INFO, swift=True)
+    yield from _idle(state)
     yield from _held(state)
+
+
+def _idle(state: State) -> Iterator[Asked]:
+    """Where the Ceded Land markers rest that give nothing away."""
+    for kind in ("ceded-land", "japanese-dependent"):
+        for counter in state.kinds.get(kind, ()):
+            if counter.at != "ceded":
+                yield warned(idle_place, (counter,), (counter,))
 
 
 def _held(state: State) -> Iterator[Asked]:
@@ -46,17 +56,16 @@ def _held(state: State) -> Iterator[Asked]:
 def _grouped(state: State) -> Iterator[Asked]:
     """What is asked of the counters of events."""
     for counter in state.counters:
-        group = counter.attributes.get("event-group")
-        if group in PROGRAMS and state.done is not None:
-            yield Asked(residues.once_used, (counter, PROGRAMS[str(group)]), (counter,), Severity.WARNING, swift=True)
+        group = str(counter.attributes.get("event-group"))
+        if group in PROGRAMS_USED and state.done is not None:
+            yield Asked(PROGRAMS_USED[group], (counter,), (counter,), Severity.WARNING, swift=True)
         elif group in events_waiting.FORCES:
-            event, box = events_waiting.FORCES[str(group)]
-            whose = "soviet" if event == "16.5.3" else "west"
-            yield owed(state, events_waiting.far_east_forces_out, (counter, box), (counter,), whose)
+            sent, whose = events_waiting.FORCES[group]
+            yield owed(state, sent, (counter,), (counter,), whose)
     for kind in ("limited-war-reserves", "total-war-reserves"):
         for counter in state.kinds.get(kind, ()):
-            box = "russia" if counter.faction == "soviet" else "britain"
-            yield owed(state, events_waiting.reserves_out, (counter, box), (counter,), str(counter.faction))
+            sent = events_waiting.RESERVES["soviet" if counter.faction == "soviet" else "west"]
+            yield owed(state, sent, (counter,), (counter,), str(counter.faction))
     for counter in state.kinds.get("support", ()):
         if counter.id.partition("#")[0] == "british-neutrality-pact":
             yield from _pact(state, counter)
@@ -85,4 +94,5 @@ def boxes(state: State) -> Iterator[Asked]:
         mine = state.at.get(f"posture:{box}", ())
         yield Asked(invariants.surrender_is_no_war, (box,), mine, Severity.WARNING, swift=True)
         yield Asked(residues.surrender_once, (box,), mine, swift=True)
-    yield Asked(residues.soviet_minors_free, (), state.postured, Severity.WARNING, swift=True)
+    if "posture:soviet-minors" in state.map.boxes or state.postured:
+        yield Asked(residues.soviet_minors_free, (), state.postured, Severity.WARNING, swift=True)

@@ -12,6 +12,7 @@ from validator.owed.internments import own_questions
 from validator.owed.kept import Group, Kept, again, warned
 from validator.owed.lands import at_peace, lands
 from validator.owed.markers import boxes, markers
+from validator.owed.placed import held
 from validator.rulebooks.axis_empires import residues
 from validator.rulebooks.axis_empires.judge import Judge
 from validator.rulebooks.axis_empires.places import listed
@@ -37,10 +38,15 @@ def owed_groups(judge: Judge, kept: Kept) -> Iterator[Group]:
     yield from countries(judge, kept)
     special = tuple(counter for counter, _, special in own if special)
     yield again(kept, "markers", special, lambda: markers(state))
+    inside = state.roster.boxed.get("holding", ())
+    holders = (state.named.get(counter.at.partition(":")[2]) for counter in inside)
+    around = (*inside, *(counter for counter in holders if counter is not None))
+    yield again(kept, "held", around, lambda: held(state))
     yield again(kept, "boxes", state.postured, lambda: boxes(state))
     stars = judge.reading.lasts(listed, "star")
-    around = (*_standing_in(state, stars), *state.kinds.get("reduced-us-impact", ()))
-    yield again(kept, "impact", around, lambda: (warned(residues.impact_shown, (), around),))
+    shown = (*_standing_in(state, stars), *state.kinds.get("reduced-us-impact", ()))
+    if stars or shown:  # else the map has nothing to tell of it
+        yield again(kept, "impact", shown, lambda: (warned(residues.impact_shown, (), shown),))
     peace = judge.reading.once(("peace",), lambda: at_peace(judge.reading))
     yield again(kept, "lands", state.counters if peace else (), lambda: lands(judge))
     yield from garrison_check(judge, kept)

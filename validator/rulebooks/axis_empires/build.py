@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 from mapdata.diagnostic import choose, nearest
 from mapdata.model import UNKNOWN, Unknown
-from validator.rulebooks.axis_empires.allowed import CARD, PHASES
+from validator.rulebooks.axis_empires.allowed import CARD, PHASES, posture_problem
+from validator.rulebooks.axis_empires.build_boxes import boxes_of
 from validator.rulebooks.axis_empires.build_breakdown import breakdown_of
 from validator.rulebooks.axis_empires.build_counters import counters_of
 from validator.rulebooks.axis_empires.build_tables import (
     bans_of,
-    boxes_of,
     done_of,
     levels_of,
     projection_of,
@@ -100,8 +100,16 @@ def _postures(desk: Desk) -> dict[str, Given[str]]:
             desk.report(
                 "SRC040", ("postures", name), f"there is no posture box '{name}'", choose(name, boxes), key=True
             )
+        _check_posture(desk, name, posture)
         found[name] = Given(posture, desk.source_of("postures", name))
     return found
+
+
+def _check_posture(desk: Desk, name: str, posture: str) -> None:
+    """Report a posture that is none; a save shows what it shows."""
+    hint = posture_problem(posture)
+    if hint is not None and desk.source_of("postures", name) in ("position", "assumed"):
+        desk.report("SRC022", ("postures", name), f"'{posture}' is no Posture", hint)
 
 
 def _snow(desk: Desk) -> Given[bool | frozenset[str] | Unknown]:

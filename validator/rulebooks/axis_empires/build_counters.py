@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from mapdata.diagnostic import nearest
 from mapdata.model import UNKNOWN, Unknown, Value
 from validator.changed import changed
-from validator.rulebooks.axis_empires.allowed import misplaced
+from validator.rulebooks.axis_empires.allowed import misplaced, misspelt_policy
 from validator.rulebooks.axis_empires.held import check_held, is_holding
 from validator.rulebooks.axis_empires.roster import Roster
 from validator.rulebooks.axis_empires.state import FACTIONS, Counter, Land
@@ -84,22 +84,29 @@ def named(said: Sequence[Mapping[str, Any]]) -> list[str]:
     """The ids of the counters, each once: as written, and what has no id or one already taken gets the next number."""
     taken = {entry["id"] for entry in said if "id" in entry}
     used: set[str] = set()
+    last: dict[tuple[str, bool], int] = {}
     names = []
     for entry in said:
         name = entry.get("id", "")
         if not name or name in used:
-            name = _free_name(name or _stem(entry), used, frozenset() if name else taken)
+            name = _free_name(name or _stem(entry), used, frozenset() if name else taken, last)
         used.add(name)
         names.append(name)
     return names
 
 
-def _free_name(name: str, used: Collection[str], taken: Collection[str]) -> str:
-    """The next name of a counter without an id of its own."""
-    stem, number = name.partition("#")[0], 1
+def _free_name(name: str, used: Collection[str], taken: Collection[str], last: dict[tuple[str, bool], int]) -> str:
+    """The next name of a counter without an id of its own; `last` are the numbers up to which all are gone.
+
+    They are kept apart for those that may have a name that another one has as its id (`taken` is empty).
+    """
+    stem = name.partition("#")[0]
+    key = (stem, bool(taken))
+    number = last.get(key, 1)
     while name in used or name in taken:
         number += 1
         name = f"{stem}#{number}"
+    last[key] = number
     return name
 
 
@@ -108,10 +115,17 @@ def _too_many(desk: Desk, name: str, entry: Mapping[str, Any], index: int) -> No
     stem, _, number = name.partition("#")
     table = desk.map.counters.get(stem)
     copies = table.attributes.get("copies", 1) if table is not None else 1
-    written = "id" in entry and entry.get("sources", {}).get("id") != "assumed"  # else it is a name that was found
-    if written and number and desk.source == "position" and isinstance(copies, int) and int(number) > copies:
-        there = "stands twice" if copies == 1 else f"exists {copies} times only"
+    if _written(entry) and number and desk.source == "position" and isinstance(copies, int) and int(number) > copies:
+        if name == entry["id"]:
+            there = f"has no number {number}: there is {'one' if copies == 1 else copies} only"
+        else:
+            there = "stands twice" if copies == 1 else f"exists {copies} times only"
         desk.report("SRC042", ("counters", index, "id"), f"counter '{stem}' {there}")
+
+
+def _written(entry: Mapping[str, Any]) -> bool:
+    """Whether a counter has an id of its own: one that only an assumption knows it by is a name that was found."""
+    return "id" in entry and entry.get("sources", {}).get("id") != "assumed"
 
 
 def _stem(entry: Mapping[str, Any]) -> str:
@@ -125,7 +139,7 @@ def _counter(
 ) -> Counter | None:
     """One counter, None when something about it is wrong."""
     before = len(desk.problems)
-    table = desk.map.counters.get(name.partition("#")[0])
+    table = desk.map.counters.get(name.partition("#")[0]) if _written(entry) else None
     fixed = _fixed(desk, table, entry, path)
     _check_places(desk, entry, path)
     _check_keys(desk, table, fixed, entry, path)
@@ -151,6 +165,7 @@ def _counter(
         sources=entry.get("sources", {}),
         piece=entry.get("piece"),
         offset=entry.get("offset"),
+        table=None if table is None else table.id,
     )
 
 
@@ -183,6 +198,9 @@ def _check_keys(
     path: tuple[object, ...],
 ) -> None:
     """What is said of a counter must be what its kind has; only a Port-a-Fort has two sides."""
+    wrong = misspelt_policy(entry["policy"]) if "policy" in entry else None
+    if wrong is not None:
+        desk.report("SRC022", (*path, "policy"), f"'{entry['policy']}' is no Policy", wrong)
     for key, message, hint in misplaced(str(fixed["kind"]), fixed["marker"], entry):
         desk.report("SRC025", (*path, key), message, hint, key=True)
     printed = table.attributes.get("port-a-fort") if table else None

@@ -6,14 +6,12 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from mapdata.diagnostic import choose
-from mapdata.model import Value
 from validator.rulebooks.axis_empires.desk import Desk
 from validator.rulebooks.axis_empires.state import FACTIONS, Given, Projection
 from validator.rulebooks.axis_empires.supply.table import SupplyTable
 
-__all__ = ["EVENTS", "bans_of", "boxes_of", "done_of", "levels_of", "projection_of", "supply_of"]
+__all__ = ["EVENTS", "bans_of", "done_of", "levels_of", "projection_of", "supply_of"]
 
-BOX: Final = "box:"
 EVENTS: Final = (  # the events that happen once in a game (AE-ONCE-1)
     *("16.2.1", "16.2.2", "16.2.4", "16.2.5", "16.2.6", "16.3.3", "16.3.4", "16.3.5", "16.3.6-limited"),
     *("16.3.6-total", "16.4.1", "16.4.2", "16.4.3", "16.4.4", "16.4.5", "16.5.3", "16.5.4-limited"),
@@ -27,37 +25,6 @@ def levels_of(desk: Desk) -> dict[str, Given[int]]:
     for faction, points in desk.document.get("victory-points", {}).items():
         found[f"victory-points:{faction}"] = Given(points, desk.source_of("victory-points", faction))
     return found
-
-
-def boxes_of(desk: Desk) -> dict[str, dict[str, Given[Value | None]]]:
-    """What is told of Off-Map Boxes (`[boxes.western-us]`): owner, open-port, zones, adjacent; lists are whole."""
-    known = {box.id.removeprefix(BOX): box.id for box in desk.map.boxes.values() if box.kind == "off-map"}
-    found = {}
-    for name, said in desk.document.get("boxes", {}).items():
-        if name in known:
-            found[known[name]] = _box(desk, known, name, said)
-        else:
-            desk.report("SRC040", ("boxes", name), f"there is no Off-Map Box '{name}'", choose(name, known), key=True)
-    return found
-
-
-def _box(desk: Desk, known: Mapping[str, str], name: str, said: Mapping[str, Any]) -> dict[str, Given[Value | None]]:
-    for key, there in (("zones", desk.map.zones), ("adjacent", known)):
-        for index, other in enumerate(said.get(key, ())):
-            if other not in there:
-                message = f"there is no {'zone' if key == 'zones' else 'Off-Map Box'} '{other}'"
-                desk.report("SRC040", ("boxes", name, key, index), message, choose(other, there))
-    return {key: Given(_told(key, value), desk.source_of("boxes", name, key)) for key, value in said.items()}
-
-
-def _told(key: str, value: Any) -> Value | None:
-    """A value as `Box` has it: neighbours by their ids, no owner as None."""
-    if key == "adjacent":
-        return tuple(f"{BOX}{other}" for other in value)
-    if isinstance(value, list):
-        return tuple(value)
-    plain: Value = value
-    return None if plain == "none" else plain
 
 
 def bans_of(desk: Desk) -> dict[str, Given[frozenset[str]]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from mapdata.model import Unknown
@@ -14,10 +14,18 @@ from validator.rulebooks.axis_empires.policies import box_under, policy_in
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import FACTIONS, Counter
 from validator.rulebooks.axis_empires.territory import JAPAN, city
-from validator.rulebooks.rule import rule
+from validator.rulebooks.rule import Rule, rule
 from validator.verdict import Truth
 
-__all__ = ["gap", "liberable", "reactivatable"]
+__all__ = [
+    "GAPS",
+    "REACTIVATES",
+    "liberable",
+    "soviet_gap",
+    "soviets_reactivate",
+    "west_reactivates",
+    "western_gap",
+]
 
 HOLD: Final = ("detachment", "logistics")
 # The key hexes of areas that may have no City (AE-TAB-BRIT, -RUS, -US); that of Siberia is OPT-IRKUTSK.
@@ -31,17 +39,35 @@ KEYS: Final = {
 
 @rule(
     "AE-16.3.1-VS1",
-    "Conquered Minor Reactivation",
-    "a Conquered Country that may be reactivated",
-    yes="{1} may reactivate {0}",
-    no="{1} may not reactivate {0}",
+    "Conquered Western Minor Reactivation",
+    "a Conquered Country that the West may reactivate",
+    yes="the West may reactivate {0}",
+    no="the West may not reactivate {0}",
 )
-def reactivatable(r: Reading, country: str, faction: str) -> Truth:
-    """A Conquered Country whose capital, or a hex with a Partisan Base, is free of enemies (16.3.1, 16.5.1).
+def west_reactivates(r: Reading, country: str) -> Truth:
+    """A Conquered Western Country whose capital is free of enemies, or any with a Western Partisan Base in such a hex.
 
-    By its capital it must be aligned with the faction, by a Partisan Base it need not. A Policy in the Posture Box that
-    it would belong to prevents it.
+    A Policy in the Posture Box that it would belong to as a Western Minor prevents it.
     """
+    return _reactivatable(r, country, "west")
+
+
+@rule(
+    "AE-16.5.1-VS1",
+    "Conquered Soviet Minor Reactivation",
+    "a Conquered Country that the Soviets may reactivate",
+    yes="the Soviet side may reactivate {0}",
+    no="the Soviet side may not reactivate {0}",
+)
+def soviets_reactivate(r: Reading, country: str) -> Truth:
+    """A Conquered Soviet Country whose capital is free of enemies, or any with a Soviet Partisan Base in such a hex.
+
+    A Policy in the Posture Box that it would belong to as a Soviet Minor prevents it.
+    """
+    return _reactivatable(r, country, "soviet")
+
+
+def _reactivatable(r: Reading, country: str, faction: str) -> Truth:
     fallen = conquered(r, country)
     if fallen is Truth.FALSE:
         return fallen
@@ -76,17 +102,37 @@ def _free(r: Reading, place: str, faction: str) -> Truth:
 
 @rule(
     "AE-16.3.8-D1",
-    "The West Rises, The East Rises",
-    "land without a Japanese garrison",
+    "The West Rises",
+    "land without a Japanese garrison that the West may rise for",
+    yes="Japan has left a City of {0} without a garrison",
+    no="Japan has left no City of {0} without a garrison",
+    options=("OPT-GAP-NOCITY",),
+)
+def western_gap(r: Reading, area: str) -> Truth:
+    """A City hex without a Japanese unit, Detachment or Logistics marker lets those of the West it was taken from rise.
+
+    Whether an area without a City can lack one, by its key hex, is OPT-GAP-NOCITY.
+    """
+    return _gap(r, area)
+
+
+@rule(
+    "AE-16.5.5-D2",
+    "The East Rises",
+    "land without a Japanese garrison that the Soviets may rise for",
     yes="Japan has left a City of {0} without a garrison",
     no="Japan has left no City of {0} without a garrison",
     options=("OPT-GAP-NOCITY", "OPT-IRKUTSK"),
 )
-def gap(r: Reading, area: str) -> Truth:
-    """A City hex without a Japanese unit, Detachment or Logistics marker lets those it was taken from rise.
+def soviet_gap(r: Reading, area: str) -> Truth:
+    """A City hex without a Japanese unit, Detachment or Logistics marker lets Communist China or Russia rise.
 
     Whether an area without a City can lack one, by its key hex, is OPT-GAP-NOCITY.
     """
+    return _gap(r, area)
+
+
+def _gap(r: Reading, area: str) -> Truth:
     answers = {place: city(r, place) for place in r.map.territory_spaces(area)}
     places = {place: answer for place, answer in answers.items() if answer is not Truth.FALSE}
     if not places and r.option("OPT-GAP-NOCITY") == "USE_KEY_HEX":
@@ -125,3 +171,8 @@ def _with_us(r: Reading, places: Iterable[tuple[str, Truth]]) -> Iterable[Truth]
             american = ground_unit(r, counter, "us")
             if american is not Truth.FALSE:
                 yield all_of((sure, american, r.supplied(counter)))
+
+
+# Faction -> the rules of what it may reactivate, and of the land it may rise for.
+REACTIVATES: Final[Mapping[str, Rule[[str], Truth]]] = {"west": west_reactivates, "soviet": soviets_reactivate}
+GAPS: Final[Mapping[str, Rule[[str], Truth]]] = {"west": western_gap, "soviet": soviet_gap}

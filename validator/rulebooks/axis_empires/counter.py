@@ -19,7 +19,8 @@ class Counter:
     `kind` is a kind of unit or "marker", `marker` then says which. `faction` is that of its country for a national
     counter. `through` is the one port its supply can come by (AE-MUTUAL-3), `area` and `receiver` what a Ceded Land
     marker gives to whom, `facing` where a Beachhead's arrow points. `piece` and `offset` lead back into a saved game.
-    `sources` holds the source of a value that does not come from where the counter comes from.
+    `sources` holds the source of a value that does not come from where the counter comes from. `table` is the id of its
+    entry in the counters table of the map, None of one described on the spot, whatever its own id is.
     """
 
     id: str
@@ -39,6 +40,7 @@ class Counter:
     sources: Mapping[str, str] = field(default_factory=dict)
     piece: str | None = None
     offset: int | None = None
+    table: str | None = None
 
     @property
     def what(self) -> str:

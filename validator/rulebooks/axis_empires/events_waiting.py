@@ -18,26 +18,32 @@ from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import FACTIONS, Counter
 from validator.rulebooks.axis_empires.territory import japanese_dependent
 from validator.rulebooks.axis_empires.turns import SOURCES
-from validator.rulebooks.rule import rule
+from validator.rulebooks.rule import Rule, rule
 from validator.verdict import Truth
 
 __all__ = [
     "FORCES",
+    "KEPT",
+    "LIBERATED",
     "MANDATES",
+    "RESERVES",
+    "british_forces_out",
     "conquest_done",
-    "far_east_forces_out",
-    "liberation_done",
-    "mandate_kept",
+    "liberated_by_soviets",
+    "liberated_by_west",
     "occupation_settled",
     "pact_check_done",
-    "reserves_out",
+    "russian_forces_out",
+    "russian_reserves_out",
+    "soviet_mandate_kept",
+    "us_forces_out",
+    "western_mandate_kept",
+    "western_reserves_out",
 ]
 
 UNFALLEN: Final = SPARED  # AE-16.1.1-X1
 # Event -> the Posture Box that must be at War for it (16.3.3, 16.3.4, 16.5.3).
 AT_WAR: Final[Mapping[str, str]] = {"16.3.3": "us-and-western-minors", "16.3.4": "britain", "16.5.3": "russia"}
-# Event group -> the event that sends it out, and that Posture Box.
-FORCES: Final[Mapping[str, tuple[str, str]]] = {SOURCES[event][0]: (event, box) for event, box in AT_WAR.items()}
 # Group of areas -> the Posture Box of those who rise, and what skips it: the card of a side, and one of the Axis.
 MANDATES: Final[Mapping[str, tuple[str, str, str, str]]] = {
     "kiangsu": ("nationalist-china", "west", "22", "37c"),
@@ -93,17 +99,37 @@ def pact_check_done(r: Reading, counter: Counter) -> Truth:
 
 @rule(
     "AE-16.3.2-VS1",
-    "Liberation",
-    "a liberation to be carried out",
-    yes="{0} need not be liberated by {1}",
-    no="{0} must be liberated by {1}",
+    "Axis or Soviet Minor Liberation",
+    "a liberation that the West must carry out",
+    yes="{0} need not be liberated by the West",
+    no="{0} must be liberated by the West",
     options=("OPT-LIBERATE-CONQUERED",),
 )
-def liberation_done(r: Reading, country: str, faction: str) -> Truth:
-    """A Minor of the Axis or of the other Allied faction that a faction occupies wholly is liberated (16.3.2, 16.5.2).
+def liberated_by_west(r: Reading, country: str) -> Truth:
+    """A Minor of the Axis or of the Soviets that the West occupies wholly is liberated.
 
     Whether a Conquered one can be is OPT-LIBERATE-CONQUERED.
     """
+    return _liberated(r, country, "west")
+
+
+@rule(
+    "AE-16.5.2-VS1",
+    "Axis or Western Minor Liberation",
+    "a liberation that the Soviets must carry out",
+    yes="{0} need not be liberated by the Soviet side",
+    no="{0} must be liberated by the Soviet side",
+    options=("OPT-LIBERATE-CONQUERED",),
+)
+def liberated_by_soviets(r: Reading, country: str) -> Truth:
+    """A Minor of the Axis or of the West that the Soviets occupy wholly is liberated.
+
+    Whether a Conquered one can be is OPT-LIBERATE-CONQUERED.
+    """
+    return _liberated(r, country, "soviet")
+
+
+def _liberated(r: Reading, country: str, faction: str) -> Truth:
     foreign = aligned(r, country, tuple(name for name in FACTIONS if name != faction))
     if foreign is Truth.FALSE:
         return Truth.TRUE
@@ -115,32 +141,82 @@ def liberation_done(r: Reading, country: str, faction: str) -> Truth:
 
 @rule(
     "AE-16.3.3-VS1",
-    "Far Eastern Forces",
-    "Far Eastern Forces to be sent",
+    "US Far Eastern Forces",
+    "US Far Eastern Forces to be sent",
     yes="{0} may be where it is",
-    no="{0} must go to the Delay Box: {1} is at War",
+    no="{0} must go to the Delay Box: the US is at War",
 )
-def far_east_forces_out(r: Reading, counter: Counter, box: str) -> Truth:
-    """Far Eastern Forces leave the Conditional Events Box when their Country is at War (16.3.3, 16.3.4, 16.5.3)."""
+def us_forces_out(r: Reading, counter: Counter) -> Truth:
+    """The US Far Eastern Forces leave the Conditional Events Box when the US and the Western Minors are at War."""
+    return _sent(r, counter, "16.3.3")
+
+
+@rule(
+    "AE-16.3.4-VS1",
+    "British Far Eastern Forces",
+    "British Far Eastern Forces to be sent",
+    yes="{0} may be where it is",
+    no="{0} must go to the Delay Box: Britain is at War",
+)
+def british_forces_out(r: Reading, counter: Counter) -> Truth:
+    """The British Far Eastern Forces leave the Conditional Events Box when Britain is at War."""
+    return _sent(r, counter, "16.3.4")
+
+
+@rule(
+    "AE-16.5.3-VS1",
+    "Russian Far Eastern Forces",
+    "Russian Far Eastern Forces to be sent",
+    yes="{0} may be where it is",
+    no="{0} must go to the Delay Box: Russia is at War",
+)
+def russian_forces_out(r: Reading, counter: Counter) -> Truth:
+    """The Russian Far Eastern Forces leave the Conditional Events Box when Russia is at War."""
+    return _sent(r, counter, "16.5.3")
+
+
+def _sent(r: Reading, counter: Counter, event: str) -> Truth:
+    """Whether a counter does not lie in a Conditional Events Box while the Posture Box of its event is at War."""
     if not stands(r, counter).startswith("events:"):
         return Truth.TRUE
-    return negated(posture_is(r, box, "war"))
+    return negated(posture_is(r, AT_WAR[event], "war"))
 
 
 @rule(
     "AE-16.3.6-VS1",
     "European Reserves",
-    "Reserves to be sent",
+    "Western Reserves to be sent",
     yes="{0} may be where it is",
     no="{0} must go to the Delay Box",
     options=("OPT-STAR-RULES", "OPT-WARLEVEL-CUMULATIVE"),
 )
-def reserves_out(r: Reading, counter: Counter, box: str) -> Truth:
-    """Limited War Reserves leave their box at War of their side or Limited War in Europe (16.3.6, 16.5.4).
+def western_reserves_out(r: Reading, counter: Counter) -> Truth:
+    """Western Limited War Reserves leave their box when Britain is at War or at Limited War in Europe.
 
     Total War Reserves leave it at Total War in Europe. Whether that counts as Limited War too is
     OPT-WARLEVEL-CUMULATIVE. A starred rule (OPT-STAR-RULES).
     """
+    return _reserve_sent(r, counter, "britain")
+
+
+@rule(
+    "AE-16.5.4-VS1",
+    "European Reserves",
+    "Russian Reserves to be sent",
+    yes="{0} may be where it is",
+    no="{0} must go to the Delay Box",
+    options=("OPT-STAR-RULES", "OPT-WARLEVEL-CUMULATIVE"),
+)
+def russian_reserves_out(r: Reading, counter: Counter) -> Truth:
+    """Russian Limited War Reserves leave their box when Russia is at War or at Limited War in Europe.
+
+    Total War Reserves leave it at Total War in Europe. Whether that counts as Limited War too is
+    OPT-WARLEVEL-CUMULATIVE. A starred rule (OPT-STAR-RULES).
+    """
+    return _reserve_sent(r, counter, "russia")
+
+
+def _reserve_sent(r: Reading, counter: Counter, box: str) -> Truth:
     if not stands(r, counter).startswith("events:") or r.option("OPT-STAR-RULES") == "OFF":
         return Truth.TRUE
     if counter.marker == "total-war-reserves":
@@ -159,16 +235,35 @@ def _europe(r: Reading, levels: tuple[str, ...]) -> Truth:
 
 @rule(
     "AE-16.3.8-VS1",
-    "The West Rises, The East Rises",
-    "land to be given back",
+    "The West Rises",
+    "land to be given back to the West",
     yes="Japan may keep {0}",
     no="Japan must give {0} back",
 )
-def mandate_kept(r: Reading, area: str, group: str) -> Truth:
-    """No Mandate stays ceded to Japan while those it was taken from are at War (16.3.8, 16.5.5).
+def western_mandate_kept(r: Reading, area: str, group: str) -> Truth:
+    """No Mandate stays ceded to Japan while Nationalist China, Britain or the US, whose it was, is at War.
 
     The step is left out while the card of their own Surrender, or of the Settlement with them, is the Current Card.
     """
+    return _kept(r, area, group)
+
+
+@rule(
+    "AE-16.5.5-VS1",
+    "The East Rises",
+    "land to be given back to the Soviets",
+    yes="Japan may keep {0}",
+    no="Japan must give {0} back",
+)
+def soviet_mandate_kept(r: Reading, area: str, group: str) -> Truth:
+    """Neither Kansu nor land of the Russian Far East stays ceded to Japan while those whose it was are at War.
+
+    The step is left out while the card of their own Surrender, or of the Settlement with them, is the Current Card.
+    """
+    return _kept(r, area, group)
+
+
+def _kept(r: Reading, area: str, group: str) -> Truth:
     box, faction, own, axis_card = MANDATES[group]
     given = japanese_dependent(r, area)
     war = given if given is Truth.FALSE else all_of((given, posture_is(r, box, "war")))
@@ -181,3 +276,15 @@ def mandate_kept(r: Reading, area: str, group: str) -> Truth:
 def _current(r: Reading, faction: str, number: str) -> Truth:
     found = cards(r, faction, "current")
     return Truth.UNKNOWN if isinstance(found, Unknown) else Truth.of(number in found)
+
+
+# Faction -> the rule of what it must liberate, send, or be given back.
+LIBERATED: Final[Mapping[str, Rule[[str], Truth]]] = {"west": liberated_by_west, "soviet": liberated_by_soviets}
+RESERVES: Final[Mapping[str, Rule[[Counter], Truth]]] = {"west": western_reserves_out, "soviet": russian_reserves_out}
+KEPT: Final[Mapping[str, Rule[[str, str], Truth]]] = {"west": western_mandate_kept, "soviet": soviet_mandate_kept}
+# Event group -> the rule that sends it out, and whose event it is.
+FORCES: Final[Mapping[str, tuple[Rule[[Counter], Truth], str]]] = {
+    SOURCES["16.3.3"][0]: (us_forces_out, "west"),
+    SOURCES["16.3.4"][0]: (british_forces_out, "west"),
+    SOURCES["16.5.3"][0]: (russian_forces_out, "soviet"),
+}

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from mapdata.model import UNKNOWN, Unknown
 from validator.rulebooks.axis_empires.reading import Reading
+from validator.rulebooks.axis_empires.roster import BY_ID
 from validator.rulebooks.axis_empires.state import SIDES, Counter, Given
 from validator.verdict import Truth
 
@@ -104,13 +105,14 @@ def face(r: Reading, counter: Counter) -> str | Unknown:
 def held(r: Reading, counter: Counter) -> tuple[Counter, ...]:
     """The counters in a counter's Holding Box (AE-MULTI-1)."""
     named = counter.attributes.get("holds", ())
-    listed = set(named) if isinstance(named, tuple) else set()
-    inside = r.state.at.get(f"holding:{counter.id}", ())
-    found = tuple(c for c in r.state.counters if c.id in listed or c in inside)
+    known = r.state.named
+    listed = {name: known[name] for name in named if name in known} if isinstance(named, tuple) else {}
+    inside = {component.id: component for component in r.state.at.get(f"holding:{counter.id}", ())}
+    found = tuple(sorted({**listed, **inside}.values(), key=BY_ID))
     for component in found:
         text = f"{component.id} is in the Holding Box of {counter.id}"
         r.note(text, component.id, component.source, component.id)
-    return tuple(sorted(found, key=lambda c: c.id))
+    return found
 
 
 def told(r: Reading, given: Given[str] | None, what: str, subject: str) -> str | Unknown:

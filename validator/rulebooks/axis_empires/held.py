@@ -23,13 +23,14 @@ def check_held(desk: Desk, names: Sequence[str], said: Sequence[Mapping[str, Any
     `names` are the ids of the counters `said`, `known` those of them that are in order.
     """
     held: Held = {}
+    at = {name: entry["at"] for name, entry in zip(names, said, strict=True)}
     for index, entry in enumerate(said):
         for place, name in enumerate(entry.get("holds", ())):
             path = ("counters", index, "holds", place)
             if name not in known:
                 desk.report("SRC040", path, f"there is no counter '{name}' in this position", choose(name, known))
             else:
-                _elsewhere(desk, said[names.index(name)]["at"], name, names[index], path)
+                _elsewhere(desk, at[name], name, names[index], path)
                 _hold(desk, held, name, names[index], path)
     for index, (name, entry) in enumerate(zip(names, said, strict=True)):
         if entry["at"].startswith(BOX):

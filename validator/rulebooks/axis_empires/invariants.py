@@ -12,6 +12,7 @@ from validator.rulebooks.axis_empires.grounds import on_the_map
 from validator.rulebooks.axis_empires.military import one_step
 from validator.rulebooks.axis_empires.policies import covered, surrendered
 from validator.rulebooks.axis_empires.reading import Reading
+from validator.rulebooks.axis_empires.roster import BY_ID
 from validator.rulebooks.axis_empires.state import Counter
 from validator.rulebooks.axis_empires.territory import japanese_dependent
 from validator.rulebooks.rule import rule
@@ -95,7 +96,7 @@ def surrender_is_no_war(r: Reading, box: str) -> Truth:
 def group_together(r: Reading, group: str, box: str) -> Truth:
     """The counters of one event lie together in the Conditional Events Box until it uses them (a warning)."""
     mine = [c for c in r.state.counters if c.attributes.get("event-group") == group]
-    places = {stands(r, counter) for counter in mine}
+    places = {stands(r, counter) for counter in sorted(mine, key=BY_ID)}
     return Truth.of(box not in places or places == {box})
 
 

@@ -15,14 +15,17 @@ __all__ = ["Node", "walk"]
 
 @dataclass(slots=True)
 class Node:
-    """One question: the rule, its arguments, what it read, the questions it asked in turn, and the answer."""
+    """One question: the rule, its arguments, what it read, the questions it asked in turn, and the answer.
+
+    `facts` are the keys of a dict, and `counters` go by their ids, so that each is there once however many there are.
+    """
 
     rule: Rule[..., object]
     args: tuple[object, ...]
-    facts: list[Fact] = field(default_factory=list)
+    facts: dict[Fact, None] = field(default_factory=dict)
     wanted: list[str] = field(default_factory=list)
     parts: list[Node] = field(default_factory=list)
-    counters: list[Counter] = field(default_factory=list)
+    counters: dict[str, Counter] = field(default_factory=dict)
     decided: Rule[..., object] | None = None
     answer: object = None
     trail: list[Fact | Node] = field(default_factory=list)  # facts and parts in the order they came up

@@ -31,7 +31,7 @@ def under_occupation(r: Reading, country: str) -> Truth:
     """
     if exempt(r, country) is Truth.TRUE:
         return Truth.FALSE
-    units = [c for c in r.state.counters if c.kind == "ground" and c.at in r.map.spaces]
+    units = [c for c in r.state.kinds.get("ground", ()) if c.at in r.map.spaces]
     inside_ = [c for c in units if inside(r, c, (country,)) is not Truth.FALSE]
     return any_of((_enough(r, country, inside_), any_of(causes_as_other(r, c, country) for c in inside_)))
 
@@ -52,7 +52,7 @@ def threshold(r: Reading) -> int:
 
 def exempt(r: Reading, country: str) -> Truth:
     """Whether a No Occupation marker lies in the Country itself."""
-    markers = [c for c in r.state.counters if c.marker == "no-occupation" and c.at in r.map.spaces]
+    markers = [c for c in r.state.kinds.get("no-occupation", ()) if c.at in r.map.spaces]
     return any_of(inside(r, marker, (country,), dependents=False) for marker in markers)
 
 

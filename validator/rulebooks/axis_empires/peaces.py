@@ -21,7 +21,6 @@ from validator.rulebooks.axis_empires.outside import of_nations, outside
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
 from validator.rulebooks.axis_empires.territory import CHINA, RUSSIA, land_of, territory_of
-from validator.rulebooks.rule import rule
 from validator.verdict import Truth
 
 __all__ = [
@@ -30,7 +29,6 @@ __all__ = [
     "chinese_surrender",
     "concessions",
     "forced_settlement",
-    "peace_kept",
     "russian_surrender",
     "us_surrender",
 ]
@@ -180,25 +178,6 @@ SURRENDERS: Final[Mapping[str, Callable[[Reading], tuple[Step, ...]]]] = {
     "communist-china": _communist,
     "russia": _russian,
 }
-
-
-@rule(
-    "AE-16.4.1-VS1",
-    "Surrender",
-    "a counter that a Surrender interned",
-    yes="{0} may be where it is after the Surrender of {1}",
-    no="{0} is where the Surrender of {1} left none",
-    options=("OPT-US-CHINESE",),
-)
-def peace_kept(r: Reading, counter: Counter, box: str) -> Truth:
-    """After a Surrender, and while it is in force, the counters that it interned are not back (a warning).
-
-    Those of the Country outside it, and other Allied ones in it: 16.4.1, 16.4.2, 16.4.3, 16.6.1, 16.6.2. Axis counters
-    in it are interned as in any Country affected by a Policy (16.7-A2). Later events may bring counters back.
-    """
-    steps = SURRENDERS[box](r)
-    found = any_of(takes(counter) for code, takes in steps if not code.endswith("-S5"))
-    return negated(found)
 
 
 def _side(r: Reading, sac: Collection[str]) -> str | Unknown | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, any_of
+from validator.rulebooks.axis_empires.facts import stands
 from validator.rulebooks.axis_empires.index import index_of
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import BEACHHEADS, Counter
@@ -91,15 +92,25 @@ def lies_in(r: Reading, place: str, country: str, scope: str) -> Truth:
 def idle_place(r: Reading, counter: Counter) -> Truth:
     """A Ceded Land marker that gives nothing away lies in the Force Pool of the faction that uses it.
 
-    Japan uses Japanese Dependent markers, its receiver any other one. The text names no place for a marker that leaves
-    the Ceded Lands Box (OPT-CEDED-RETURN).
+    Japan uses Japanese Dependent markers, its receiver any other one; that of a Country without a faction lies in some
+    Force Pool. The text names no place for a marker that leaves the Ceded Lands Box (OPT-CEDED-RETURN).
     """
-    if counter.at == "ceded" or r.option("OPT-CEDED-RETURN") == "ANY":
+    at = stands(r, counter)
+    if at == "ceded" or r.option("OPT-CEDED-RETURN") == "ANY":
         return Truth.TRUE
-    user = r.alignment(JAPAN if counter.marker == "japanese-dependent" else counter.receiver or JAPAN)
-    if isinstance(user, Unknown):
-        return Truth.UNKNOWN
-    return Truth.of(counter.at == f"pool:{user}")
+    if not at.startswith("pool:"):
+        return Truth.FALSE
+    user = _user(r, counter)
+    return Truth.UNKNOWN if isinstance(user, Unknown) else Truth.of(user is None or at == f"pool:{user}")
+
+
+def _user(r: Reading, marker: Counter) -> str | Unknown | None:
+    """The faction of whom a Ceded Land or Japanese Dependent marker gives land to."""
+    receiver = JAPAN if marker.marker == "japanese-dependent" else marker.receiver
+    if receiver is None:
+        r.note(f"{marker.id} does not say who gets the land", UNKNOWN, marker.source, f"receiver of {marker.id}")
+        return UNKNOWN
+    return r.alignment(receiver)
 
 
 @rule(

@@ -204,4 +204,4 @@ def policy_of(r: Reading, marker: Counter) -> str | Unknown:
         return said
     if name.startswith("policy-"):
         return name.removeprefix("policy-")
-    return name if name in r.map.counters and f"policy-{SURRENDER}" in r.map.counters else UNKNOWN
+    return name if marker.table is not None and f"policy-{SURRENDER}" in r.map.counters else UNKNOWN

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from mapdata.model import UNKNOWN, Unknown
@@ -16,18 +17,21 @@ from validator.rulebooks.axis_empires.state import Counter
 from validator.rulebooks.axis_empires.status import may_fall
 from validator.rulebooks.axis_empires.territory import japanese_dependent, land_of
 from validator.rulebooks.axis_empires.turns import done
-from validator.rulebooks.rule import rule
+from validator.rulebooks.rule import Rule, rule
 from validator.verdict import Truth
 
 __all__ = [
+    "PEACE_CEDED",
+    "RETURNED",
     "capital_marked",
-    "chinese_peace_ceded",
     "collapse_allowed",
+    "communist_peace_ceded",
     "conquered_apart",
     "impact_shown",
-    "once_used",
+    "nationalist_peace_ceded",
     "peace_runs",
-    "returned",
+    "returned_to_soviets",
+    "returned_to_west",
     "soviet_minors_free",
     "surrender_once",
 ]
@@ -80,24 +84,6 @@ def collapse_allowed(r: Reading, country: str) -> Truth:
 
 
 @rule(
-    "AE-16.2.1-VS1",
-    "Conditional Events",
-    "the counters of an event that happens once",
-    yes="{0} is where event {1} leaves it",
-    no="{0} is not where event {1} leaves it",
-)
-def once_used(r: Reading, counter: Counter, event: str) -> Truth:
-    """The counters of the Axis Programs lie in the Conditional Events Box until their event (a warning).
-
-    16.2.1, 16.2.2, 16.2.4. What has been is told by `events-done`.
-    """
-    inside = stands(r, counter).startswith("events:")
-    if r.state.done is None:
-        return Truth.UNKNOWN
-    return negated(done(r, event)) if inside else done(r, event)
-
-
-@rule(
     "AE-16.2.5-VS1",
     "Enforced Peace",
     "the turn of an Enforced Peace",
@@ -135,13 +121,29 @@ def surrender_once(r: Reading, box: str) -> Truth:
 
 @rule(
     "AE-16.3.1-VS2",
-    "Conquered Minor Reactivation",
-    "an active Country in the Conquered Minor Countries Box",
+    "Conquered Western Minor Reactivation",
+    "an active Country in the Western Conquered Minor Countries Box",
     yes="{0} may lie in the Conquered Minor Countries Box",
     no="{0} lies in the Conquered Minor Countries Box, and its Country is active",
 )
-def returned(r: Reading, counter: Counter) -> Truth:
-    """No unit of an active Country lies in a Conquered Minor Countries Box (16.3.1-S2, 16.5.1-S2)."""
+def returned_to_west(r: Reading, counter: Counter) -> Truth:
+    """No unit of an active Country lies in the Conquered Minor Countries Box of the West (16.3.1-S2)."""
+    return _returned(r, counter)
+
+
+@rule(
+    "AE-16.5.1-S2",
+    "Conquered Soviet Minor Reactivation",
+    "an active Country in the Soviet Conquered Minor Countries Box",
+    yes="{0} may lie in the Conquered Minor Countries Box",
+    no="{0} lies in the Conquered Minor Countries Box, and its Country is active",
+)
+def returned_to_soviets(r: Reading, counter: Counter) -> Truth:
+    """No unit of an active Country lies in the Conquered Minor Countries Box of the Soviets (AE-16.5.1-VS1)."""
+    return _returned(r, counter)
+
+
+def _returned(r: Reading, counter: Counter) -> Truth:
     stands(r, counter)
     if counter.nation is None:
         r.note(f"{counter.id} shows no nation", UNKNOWN, counter.source, f"nation of {counter.id}")
@@ -173,17 +175,35 @@ def impact_shown(r: Reading) -> Truth:
 
 @rule(
     "AE-16.4.2-VS1",
-    "Chinese Surrender",
-    "land that a Chinese Surrender gives to Japan",
-    yes="{0} is as {1} leaves it",
-    no="{0} is not ceded to Japan, and {1} gives it",
+    "Nationalist Chinese Surrender",
+    "land that a Nationalist Chinese Surrender gives to Japan",
+    yes="{0} is as 16.4.2 leaves it",
+    no="{0} is not ceded to Japan, and 16.4.2 gives it",
 )
-def chinese_peace_ceded(r: Reading, area: str, event: str) -> Truth:
-    """After a Chinese Surrender, while it is in force, Inner Mongolia and Hainan are Japanese Dependents (a warning).
+def nationalist_peace_ceded(r: Reading, area: str) -> Truth:
+    """While a Nationalist Chinese Surrender is in force, Inner Mongolia and Hainan are Japanese Dependents (a warning).
 
-    16.4.2-S3, 16.6.1-S3; a later event may have given them back.
+    16.4.2-S3; a later event may have given them back.
     """
-    box = {"16.4.2": "nationalist-china", "16.6.1": "communist-china"}[event]
+    return _ceded_by(r, area, "16.4.2", "nationalist-china")
+
+
+@rule(
+    "AE-16.6.1-VS1",
+    "Communist Chinese Surrender",
+    "land that a Communist Chinese Surrender gives to Japan",
+    yes="{0} is as 16.6.1 leaves it",
+    no="{0} is not ceded to Japan, and 16.6.1 gives it",
+)
+def communist_peace_ceded(r: Reading, area: str) -> Truth:
+    """While a Communist Chinese Surrender is in force, Inner Mongolia and Hainan are Japanese Dependents (a warning).
+
+    16.6.1-S3; a later event may have given them back.
+    """
+    return _ceded_by(r, area, "16.6.1", "communist-china")
+
+
+def _ceded_by(r: Reading, area: str, event: str, box: str) -> Truth:
     return any_of((japanese_dependent(r, area), negated(all_of((done(r, event), surrendered(r, box))))))
 
 
@@ -218,3 +238,11 @@ def capital_marked(r: Reading, counter: Counter) -> Truth:
 def soviet_minors_free(r: Reading) -> Truth:
     """Russian Surrender puts nothing into the Posture Box of the Soviet Minors (AE-16.6.2-S1x; a warning)."""
     return negated(all_of((surrendered(r, "russia"), policy_in(r, "soviet-minors"))))
+
+
+# Faction -> the rule of its Conquered Minor Countries Box; Chinese Surrender -> that of the land it gives away.
+RETURNED: Final[Mapping[str, Rule[[Counter], Truth]]] = {"west": returned_to_west, "soviet": returned_to_soviets}
+PEACE_CEDED: Final[Mapping[str, Rule[[str], Truth]]] = {
+    "16.4.2": nationalist_peace_ceded,
+    "16.6.1": communist_peace_ceded,
+}

@@ -54,7 +54,8 @@ def status_fits(r: Reading, country: str) -> Truth:
     """A neutral Country has no faction and no counter on the map or in a box of a faction (an inference: a warning).
 
     An active one has a faction. A Conquered one is Allied, and each of its counters that is in play lies in the
-    Conquered Minor Countries box of its faction; or those on the map do (OPT-COUNTER-SCOPE).
+    Conquered Minor Countries box of its faction; or those on the map do (OPT-COUNTER-SCOPE). Where the Ceded Land
+    markers of a Country rest is another matter (AE-TERR-6).
     """
     if r.map.territories[country].major:
         return Truth.TRUE
@@ -70,7 +71,12 @@ def status_fits(r: Reading, country: str) -> Truth:
 
 def _neutral(r: Reading, country: str, faction: str | Unknown | None) -> Truth:
     free = Truth.UNKNOWN if faction is UNKNOWN else Truth.of(faction is None)
-    return all_of((free, *(Truth.of(not _on_duty(c)) for c in r.of_nation(country))))
+    return all_of((free, *(Truth.of(not _on_duty(c)) for c in _own(r, country))))
+
+
+def _own(r: Reading, country: str) -> list[Counter]:
+    """The counters of a Country but its Ceded Land markers."""
+    return [counter for counter in r.of_nation(country) if counter.marker != "ceded-land"]
 
 
 def _on_duty(counter: Counter) -> bool:
@@ -84,7 +90,7 @@ def _conquered(r: Reading, country: str, faction: str | Unknown | None) -> Truth
         return Truth.UNKNOWN
     if faction not in ALLIES:
         return Truth.FALSE
-    box, mine = f"conquered:{faction}", r.of_nation(country)
+    box, mine = f"conquered:{faction}", _own(r, country)
     if all(c.at in (box, "removed", "aside") for c in mine):
         return Truth.TRUE
     return Truth.of(not any(on_the_map(r, c) for c in mine) and r.option("OPT-COUNTER-SCOPE") == "MAP_ONLY")

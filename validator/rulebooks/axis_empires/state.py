@@ -133,6 +133,16 @@ class State:
         return self.roster.counters
 
     @cached_property
+    def named(self) -> Mapping[str, Counter]:
+        """The counters by their ids."""
+        return MappingProxyType({counter.id: counter for counter in self.counters})
+
+    @cached_property
+    def saved(self) -> bool:
+        """Whether any counter comes from a saved game."""
+        return any(counter.source == "save" for counter in self.counters)
+
+    @cached_property
     def at(self) -> Mapping[str, tuple[Counter, ...]]:
         """The counters by location; only places that hold any. Counters stand in the order of their ids."""
         return self.roster.at

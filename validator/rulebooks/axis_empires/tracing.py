@@ -31,7 +31,7 @@ class Traced(Reading):
 
     def ask(self, rule: Rule[..., T], args: tuple[object, ...]) -> T:
         """The answer of a rule, remembered as a node below the question that asked it."""
-        node = Node(rule, args, counters=[word for word in args if isinstance(word, Counter)])
+        node = Node(rule, args, counters={word.id: word for word in args if isinstance(word, Counter)})
         if self._stack:
             self._stack[-1].parts.append(node)
             self._stack[-1].trail.append(node)
@@ -74,7 +74,7 @@ class Traced(Reading):
         if _unknown(value) and subject:
             node.wanted.append(subject)
         if fact not in node.facts:
-            node.facts.append(fact)
+            node.facts[fact] = None
             node.trail.append(fact)
 
     def option(self, name: str) -> str:
@@ -191,15 +191,15 @@ class Traced(Reading):
         for counter in counters:
             text = f"{self.words.counter(counter)} is in {self.words.place(place)}"
             self.note(text, counter.what, counter.source, counter.id)
-            if self._stack and counter not in self._stack[-1].counters:
-                self._stack[-1].counters.append(counter)
+            if self._stack:
+                self._stack[-1].counters.setdefault(counter.id, counter)
         if not counters:
             self.note(f"nothing that matters is in {self.words.place(place)}", 0, self._silence, place)
 
     @property
     def _silence(self) -> str:
         """The source of the fact that something is absent: where the counters come from."""
-        return "save" if any(counter.source == "save" for counter in self.state.counters) else "position"
+        return "save" if self.state.saved else "position"
 
     def belongs(self, counter: Counter, faction: str) -> Truth:
         """Whether a counter is friendly to a faction."""
@@ -310,7 +310,7 @@ class Traced(Reading):
             answer=self.words.answer(node.answer),
             facts=tuple(dict.fromkeys(facts)),
             missing=("OPT-CONTROL-TIE",) if node.answer == "CONTESTED" else node.missing(),
-            counters=tuple(dict.fromkeys(c.id for part in walk(node) for c in part.counters)),
+            counters=tuple(dict.fromkeys(name for part in walk(node) for name in part.counters)),
             spaces=tuple(dict.fromkeys(a for a in node.args if isinstance(a, str) and self.words.is_place(a))),
             step=self.state.step,
             options=options,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from mapdata.model import UNKNOWN, Unknown
@@ -12,7 +11,7 @@ from validator.rulebooks.axis_empires.state import Given
 from validator.rulebooks.rule import rule
 from validator.verdict import Truth
 
-__all__ = ["PROGRAMS", "SOURCES", "done", "esv", "played", "seasonal", "uscl", "victory", "year_ahead"]
+__all__ = ["SOURCES", "done", "esv", "played", "seasonal", "uscl", "victory", "year_ahead"]
 
 SEASONAL = ("mar-apr", "may-june", "aug-sept", "nov-dec")  # AE-TURN-1
 SOURCES: Final = {  # the counters that an event takes out of a Conditional Events Box: their group, and the box
@@ -23,8 +22,6 @@ SOURCES: Final = {  # the counters that an event takes out of a Conditional Even
     "16.3.4": ("british-far-eastern-forces", "events:west"),
     "16.5.3": ("russian-far-eastern-forces", "events:soviet"),
 }
-# The Axis Programs: event group -> the event that takes it out of the box, once (16.2.1, 16.2.2, 16.2.4).
-PROGRAMS: Final[Mapping[str, str]] = {group: event for event, (group, box) in SOURCES.items() if box == "events:axis"}
 
 
 @rule("AE-TURN-1", "Seasonal Turn", "a Seasonal Turn", yes="{0} is a Seasonal Turn", no="{0} is a Non-seasonal Turn")

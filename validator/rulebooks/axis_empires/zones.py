@@ -154,6 +154,7 @@ def primary_zone(r: Reading, place: str) -> str | None:
 def enemy_on_station(r: Reading, faction: str, zone: str, kind: str) -> Truth:
     """An enemy Fleet (Sub Fleets included) or Air unit in the On Station box of a zone.
 
-    Of the three boxes of a zone only On Station matters for Open Ports.
+    Of the three boxes of a zone, which hold support units and markers and no ground units, only On Station matters for
+    Open Ports.
     """
     return any_of(r.hostile(counter, faction) for counter in r.on_station(zone, kind))
