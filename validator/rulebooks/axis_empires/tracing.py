@@ -214,6 +214,8 @@ class Traced(Reading):
             text = f"the faction of {self.words.counter(counter)} is not known"
             wanted = f"faction of {counter.nation or counter.id}"
             self.note(text, UNKNOWN, counter.source_of("faction"), wanted)
+        elif counter.faction is UNKNOWN:
+            self.status(str(counter.nation))
         return found
 
     def nation_is(self, counter: Counter, nation: str) -> Truth:
