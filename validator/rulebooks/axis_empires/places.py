@@ -136,8 +136,12 @@ def cities(r: Reading, country: str, *, dependents: bool = False) -> Iterator[tu
 
 @rule("AE-MAP-1", "Map", "the map of a hex", yes="{0} is on map {answer}")
 def map_of(r: Reading, place: str) -> str:
-    """The playing surface: DS, or TK where the two games are played together; the letter of a hex names the sheet."""
-    space = r.map.spaces.get(place)
+    """The playing surface: DS, or TK where the two games are played together; the letter of a hex names the sheet.
+
+    A Naval Zone Box is on that of its zone (AE-AMB-51).
+    """
+    zone = r.map.zones.get(place.removeprefix("zone:").partition("/")[0]) if place.startswith("zone:") else None
+    space = r.map.spaces.get(zone.spaces[0] if zone is not None and zone.spaces else place)
     found = space.get("map") if space is not None else UNKNOWN
     return found if isinstance(found, str) else "DS"
 
