@@ -187,7 +187,7 @@ def _marks(r: Reading, counter: Counter, place: str) -> Truth:
         return Truth.FALSE
     if r.option("OPT-NB-BEACHHEAD-HEX") == "SAME_HEX":
         return Truth.of(counter.at == place)
-    return faces(r, counter, place)
+    return Truth.FALSE if counter.at == place else faces(r, counter, place)
 
 
 def _counts(r: Reading, counter: Counter, whose: str) -> Truth:

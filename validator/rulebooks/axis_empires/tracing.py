@@ -316,7 +316,7 @@ class Traced(Reading):
             spaces=tuple(dict.fromkeys(a for a in node.args if isinstance(a, str) and self.words.is_place(a))),
             step=self.state.step,
             options=options,
-            because=tuple(self.verdict(part, top=False) for part in node.parts) if because else (),
+            because=tuple(self.verdict(part, top=False) for part in node.different()) if because else (),
         )
 
 
