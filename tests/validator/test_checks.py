@@ -14,7 +14,7 @@ from validator.position import build_state
 from validator.rulebooks.axis_empires.garrisons import deficit, sources
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import State
-from validator.verdict import Ruling
+from validator.verdict import Fact, Ruling
 
 CASES = tomllib.loads((Path(__file__).parent / "checks.toml").read_text("utf-8"))["case"]
 
@@ -54,6 +54,16 @@ def test_check_tells_what_may_be_done(case: dict[str, Any]) -> None:
     codes = ("AE-16.3.1-VS1", "AE-16.3.8-D1", "AE-16.4.4-VS1", "AE-16.5.1-VS1", "AE-16.5.5-D2")
     told = [f"{v.rule}: {v.message}" for v in found if v.rule in codes and v.ruling is Ruling.LEGAL]
     assert sorted(told) == sorted(case["may"])
+
+
+def test_an_internment_says_first_what_is_to_be_done() -> None:
+    """AE-16.7-VS1: where the counter goes, before what it rests on."""
+    case = {"position": 'postures.britain = "policy"\n[[counters]]\nid = "japan-infantry"\nat = "w3218"\n'}
+    (found,) = (verdict for verdict in check_state(state(case)) if verdict.rule == "AE-16.7-A2")
+    goal = "to Axis Pending Card pending:axis; or the Axis ends the Policy in Britain posture:britain instead"
+    assert found.facts[0] == Fact(
+        f"japan-infantry, to be interned: {goal}", "internment of japan-infantry", ("pending:axis",), "rule"
+    )
 
 
 def test_the_units_that_may_garrison_the_border() -> None:

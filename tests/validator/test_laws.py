@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from mapdata.model import UNKNOWN, Map, Value
 from tests.validator.test_judge import NATIONS, PLACES, ZONES, counters, lands, markers, snows, units
 from tests.validator.vectors import SETUPS, pacific
+from validator.logic import all_of, any_of
 from validator.position import build_state
 from validator.rulebooks.axis_empires.allowed import PHASES
 from validator.rulebooks.axis_empires.bases import naval_base
@@ -28,7 +29,7 @@ from validator.rulebooks.axis_empires.openports import open_port
 from validator.rulebooks.axis_empires.places import lands_of, lies_in
 from validator.rulebooks.axis_empires.reading import Reading, settled
 from validator.rulebooks.axis_empires.state import FACTIONS, HOLDERS, State
-from validator.rulebooks.axis_empires.territory import home_port
+from validator.rulebooks.axis_empires.territory import border, called, hex_border, home_port
 from validator.verdict import Truth
 
 SLOW = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -268,6 +269,26 @@ def test_the_lands_of_a_country_are_those_whose_hexes_lie_in_it(said: Document, 
             told = {name: lies_in(r, places[0], country, scope) for name, places in hexes.items() if places}
             found = {name: answer for name, answer in told.items() if answer is not Truth.FALSE}
             assert found == {name: answer for name, answer in lands.items() if hexes[name]}
+
+
+BORDERS = [*((said, "MAP") for said in GIVEN_AWAY), (GIVEN_AWAY[1], "ADJACENCY")]
+
+
+@pytest.mark.parametrize(("said", "source"), BORDERS, ids=str)
+def test_a_territory_borders_what_a_hex_of_it_borders(said: Document, source: str) -> None:
+    """AE-BORDER-1, AE-BORDER-3: asked of any two territories that touch, or that have land which does."""
+    state = state_of({**HEAD, **said})
+    r = Reading(state, settled(state, {"OPT-BORDER-SOURCE": source}))
+    hexes = {place: called(r, place) for place, space in pacific().spaces.items() if space.territory is not None}
+    sides = [(hexes[s.a], hexes[s.b]) for s in pacific().sides.values() if s.a in hexes and s.b in hexes]
+    pairs = {(a, b) for left, right in sides for a in left.names for b in right.names}
+    asked = sorted(pairs | {(b, a) for a, b in pairs})
+    lands = {(a, b): [h for h, at in hexes.items() if at.is_of(a) is not Truth.FALSE] for a, b in asked}
+    told = {
+        (a, b): any_of(all_of((hexes[h].is_of(a), hex_border(r, h, b))) for h in places)
+        for (a, b), places in lands.items()
+    }
+    assert {pair: border(r, *pair) for pair in asked} == told
 
 
 # Worked examples that speak of every port, and of every nation

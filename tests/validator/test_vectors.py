@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from tests.validator.vectors import LATER, Vector, asked, proven, vectors
 from validator.rulebooks.axis_empires.book import BOOK
 from validator.rulebooks.axis_empires.options import DEFINITIONS
 from validator.rulebooks.rule import Option, Rule
+from validator.verdict import Verdict
 
 ALL = list(vectors())
 
@@ -50,6 +52,15 @@ def test_vector(vector: Vector) -> None:
         },
         vector,
     )
+    assert list(repeated(verdict)) == []
+
+
+def repeated(verdict: Verdict) -> Iterator[object]:
+    """What a verdict, or one that it rests on, tells twice."""
+    for told in (verdict.facts, verdict.because):
+        yield from (one for number, one in enumerate(told) if one in told[:number])
+    for part in verdict.because:
+        yield from repeated(part)
 
 
 POSITIONS = [vector for vector in ALL if "ask" in vector.said and not vector.changes]

@@ -13,7 +13,7 @@ from validator.owed.placed import placed
 from validator.rulebooks.axis_empires.destinations import homeless
 from validator.rulebooks.axis_empires.facts import posture_is
 from validator.rulebooks.axis_empires.grounds import on_the_map
-from validator.rulebooks.axis_empires.internment import conditions_of, interned
+from validator.rulebooks.axis_empires.internment import ORDERS, conditions_of, interned
 from validator.rulebooks.axis_empires.internment_axis import near_neutral
 from validator.rulebooks.axis_empires.judge import Judge
 from validator.rulebooks.axis_empires.policies import posture_box
@@ -76,8 +76,9 @@ def _at_war(r: Reading, counter: Counter) -> bool:
 
 
 def _by(met: tuple[str, ...], verdict: Verdict) -> Verdict:
-    """The verdict under its first condition, all of them in its message, with the facts that they rest on."""
-    facts = [fact for part in verdict.because if part.rule in met for fact in _facts(part)]
+    """The verdict under its first condition, all of them in its message; what is to be done, and what it rests on."""
+    facts = [fact for fact in verdict.facts if fact.subject == ORDERS.format(*verdict.counters[:1])]
+    facts += [fact for part in verdict.because if part.rule in met for fact in _facts(part)]
     message = f"{verdict.message}: {', '.join(met)}"
     return replace(verdict, rule=met[0], message=message, facts=tuple(dict.fromkeys(facts)))
 

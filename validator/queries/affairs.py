@@ -31,7 +31,8 @@ def _surrender(state: State, words: Sequence[str]) -> Asked:
 
 
 def _barred(state: State, words: Sequence[str]) -> Asked:
-    return politics.barred, (territory(state.map, words[0]), territory(state.map, words[1]))
+    whose = words[0] if words[0] in policies.GROUPS else territory(state.map, words[0])
+    return politics.barred, (whose, territory(state.map, words[1]))
 
 
 def _played(_state: State, words: Sequence[str]) -> Asked:
@@ -54,7 +55,7 @@ AFFAIRS: Mapping[str, Query] = {
     "policy-marker": Query("policy-marker COUNTER", 1, 1, of_counter(politics.policy_marker)),
     "live-policy": Query("live-policy TERRITORY", 1, 1, of_country(politics.live_policy)),
     "surrender": Query("surrender POSTURE-BOX", 1, 1, _surrender),
-    "barred": Query("barred COUNTRY TERRITORY", 2, 2, _barred),
+    "barred": Query("barred COUNTRY|nationalist-china|communist-china TERRITORY", 2, 2, _barred),
     "posture": Query("posture [POSTURE-BOX]", 0, 1, _posture),
     "posture-box": Query("posture-box COUNTRY", 1, 1, of_country(policies.posture_box)),
     "played": Query("played CARD FACTION", 2, 2, _played),

@@ -94,5 +94,6 @@ FORCES: Mapping[str, Query] = {
     "removed": Query("removed COUNTER", 1, 1, of_counter(military.removed)),
     "set-aside": Query("set-aside COUNTER", 1, 1, of_counter(military.set_aside)),
     "done": Query("done EVENT", 1, 1, _done),
+    "interned-to": Query("interned-to COUNTER", 1, 1, of_counter(internment.interned_to)),
     "internment": Query("internment COUNTER", 1, 1, of_counter(internment.interned)),
 }

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from mapdata.model import UNKNOWN, Unknown
+from mapdata.model import Unknown
 from validator.logic import all_of, any_of, negated
 from validator.rulebooks.axis_empires.factions import of_side, of_whom
 from validator.rulebooks.axis_empires.hexes import ice_closed
+from validator.rulebooks.axis_empires.places import faces
 from validator.rulebooks.axis_empires.reading import Question, Reading
 from validator.rulebooks.axis_empires.state import FACTIONS, Counter
 from validator.rulebooks.axis_empires.territory import city, port, western_box
@@ -186,8 +187,7 @@ def _marks(r: Reading, counter: Counter, place: str) -> Truth:
         return Truth.FALSE
     if r.option("OPT-NB-BEACHHEAD-HEX") == "SAME_HEX":
         return Truth.of(counter.at == place)
-    facing = r.facing(counter)
-    return Truth.UNKNOWN if facing is UNKNOWN else Truth.of(facing == place)
+    return Truth.FALSE if counter.at == place else faces(r, counter, place)
 
 
 def _counts(r: Reading, counter: Counter, whose: str) -> Truth:

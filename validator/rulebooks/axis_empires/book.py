@@ -183,6 +183,7 @@ RULES: tuple[Rule[..., object], ...] = (
     turns.done,
     # 16.7
     internment.interned,
+    internment.interned_to,
     *internment.CONDITIONS,
     internment_axis.near_neutral,
     destinations.delayed,

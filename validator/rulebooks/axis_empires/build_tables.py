@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from mapdata.diagnostic import choose
 from validator.rulebooks.axis_empires.desk import Desk
+from validator.rulebooks.axis_empires.policies import GROUPS
 from validator.rulebooks.axis_empires.state import FACTIONS, Given, Projection
 from validator.rulebooks.axis_empires.supply.table import SupplyTable
 
@@ -28,10 +29,15 @@ def levels_of(desk: Desk) -> dict[str, Given[int]]:
 
 
 def bans_of(desk: Desk) -> dict[str, Given[frozenset[str]]]:
-    """The territories that a Country's counters may not enter under the Policy it is under (AE-EXT-12)."""
-    found = {}
+    """The territories that the counters of a Country, or of a side of China, may not enter under its Policy.
+
+    AE-EXT-12; Nationalist and Communist China have a Posture Box each and are no Countries (AE-CHINA-6).
+    """
+    known, found = [*desk.map.territories, *GROUPS], {}
     for country, barred in desk.document.get("policy-bans", {}).items():
-        desk.territory(country, ("policy-bans", country), key=True)
+        if country not in known:
+            message = f"there is no territory '{country}' on map {desk.map.id}"
+            desk.report("SRC040", ("policy-bans", country), message, choose(country, known), key=True)
         for index, name in enumerate(barred):
             desk.territory(name, ("policy-bans", country, index))
         found[country] = Given(frozenset(barred), desk.source_of("policy-bans", country))

@@ -26,6 +26,7 @@ __all__ = [
     "countries_in",
     "home_countries",
     "homes",
+    "member",
     "members",
     "nationalist_chinese",
     "sideless_chinese",
@@ -119,7 +120,12 @@ def countries_in(r: Reading, group: str) -> dict[str, Truth]:
 
     What is its Home Country among them is another question (OPT-PAN-HOME).
     """
-    return {c: all_of((negated(suspended(r, c)), aligned(r, c, (GROUPS[group],)))) for c in CHINA}
+    return {country: member(r, country, group) for country in CHINA}
+
+
+def member(r: Reading, country: str, group: str) -> Truth:
+    """Whether a Chinese Country is a member of a group."""
+    return all_of((negated(suspended(r, country)), aligned(r, country, (GROUPS[group],))))
 
 
 @rule(

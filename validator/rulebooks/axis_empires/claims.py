@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, any_of
-from validator.rulebooks.axis_empires.factions import ALLIES
+from validator.rulebooks.axis_empires.factions import ALLIES, ANYONE, alignments
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import FACTIONS, HOLDERS, Counter
 from validator.rulebooks.axis_empires.territory import CHINA, JAPAN, RUSSIA, in_country, standing, territory_of
@@ -13,7 +13,6 @@ from validator.verdict import Truth
 
 __all__ = ["ALLIED", "AXIS", "claims", "land_owners", "owners"]
 
-ANYONE: frozenset[str | None] = frozenset({*FACTIONS, None})
 STATUSES = ("neutral", "active", "conquered")
 
 
@@ -155,8 +154,7 @@ def land_owners(r: Reading, territory: str) -> frozenset[str | None]:
     country = r.lasts(standing, territory).country
     if isinstance(country, Unknown):
         return ANYONE
-    faction = r.alignment(country)
-    factions = ANYONE if isinstance(faction, Unknown) else frozenset({faction})
+    factions = alignments(r, country)
     if r.map.territories[country].major:
         return factions
     status = r.status(country)

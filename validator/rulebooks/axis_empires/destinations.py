@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,7 +15,7 @@ from validator.rulebooks.axis_empires.state import Counter
 from validator.rulebooks.rule import rule
 from validator.verdict import Truth
 
-__all__ = ["DELAYED", "Destination", "delayed", "destination", "eliminated", "homeless", "pending", "turned"]
+__all__ = ["DELAYED", "Destination", "delayed", "destination", "eliminated", "homeless", "pending", "told", "turned"]
 
 DELAYED: Final = frozenset({"detachment", "logistics", "partisan-base"})  # the markers that 16.7 names (AE-16.7-D1)
 
@@ -117,6 +118,29 @@ def destination(r: Reading, counter: Counter) -> Destination | None:
     if size == 1:
         return Destination(pending.id, frozenset({card}))
     return Destination("AE-16.7-R1", away | {card} if size is UNKNOWN else away, splits=True)
+
+
+def told(r: Reading, counter: Counter, goal: Destination | None) -> str:
+    """What 16.7 makes of a counter, in words; where it goes with "or" while that is not known."""
+    if goal is None:
+        return "no destination is stated"
+    places = _named(r, goal.places)
+    if goal.splits:
+        return _split(r, counter, goal, places)
+    if goal.rule == eliminated.id and f"pending:{counter.faction}" not in goal.places:
+        return f"eliminated, since a fortress cannot be interned: to {places}"
+    return f"to {places}{', turned to its infantry side' if goal.turns else ''}"
+
+
+def _split(r: Reading, counter: Counter, goal: Destination, places: str) -> str:
+    card = f"pending:{counter.faction}"
+    if card in goal.places:
+        return f"to {_named(r, {card})}, split into one-step units if it has several steps"
+    return f"split into one-step units, each to {_named(r, {card})}; the counter itself to {places}"
+
+
+def _named(r: Reading, places: Collection[str]) -> str:
+    return " or ".join(r.map.name_of(place) for place in sorted(places))
 
 
 def off_map(r: Reading, counter: Counter) -> frozenset[str]:

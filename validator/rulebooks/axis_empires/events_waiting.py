@@ -12,6 +12,7 @@ from mapdata.model import Unknown
 from validator.logic import all_of, any_of, negated
 from validator.rulebooks.axis_empires.factions import ALLIES, SPARED, active, aligned, conquered
 from validator.rulebooks.axis_empires.facts import cards, posture_is, stands, told
+from validator.rulebooks.axis_empires.grounds import on_the_map
 from validator.rulebooks.axis_empires.occupation import occupies_all
 from validator.rulebooks.axis_empires.occupying import under_occupation
 from validator.rulebooks.axis_empires.reading import Reading
@@ -77,8 +78,11 @@ def conquest_done(r: Reading, country: str) -> Truth:
     no="{0} is under Occupation and has units on the map",
 )
 def occupation_settled(r: Reading, country: str) -> Truth:
-    """An Axis Minor is not under Occupation, unless no unit of it is on the map: then Option 3 has been taken (E3)."""
-    if not any(c.is_unit and c.at in r.map.spaces for c in r.of_nation(country)):
+    """An Axis Minor is not under Occupation, unless no unit of it is on the map: then Option 3 has been taken (E3).
+
+    One in a Naval Zone Box is on the map too (AE-AMB-51).
+    """
+    if not any(c.is_unit and on_the_map(r, c) for c in r.of_nation(country)):
         return Truth.TRUE
     mine = aligned(r, country, ("axis",))
     return negated(mine if mine is Truth.FALSE else all_of((mine, under_occupation(r, country))))

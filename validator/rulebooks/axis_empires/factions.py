@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from mapdata.model import UNKNOWN, Unknown
-from validator.logic import all_of, any_of, negated
+from validator.logic import all_of, negated
 from validator.rulebooks.axis_empires.facts import side
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import FACTIONS, Counter
@@ -15,9 +15,11 @@ from validator.verdict import Truth
 
 __all__ = [
     "ALLIES",
+    "ANYONE",
     "SPARED",
     "active",
     "aligned",
+    "alignments",
     "allied",
     "conquered",
     "countries_of",
@@ -34,6 +36,7 @@ __all__ = [
 
 ALLIES = ("west", "soviet")  # AE-CONV-1
 SPARED = ("kansu", "kiangsu")  # AE-STATUS-7, AE-16.1.1-X1
+ANYONE: frozenset[str | None] = frozenset({*FACTIONS, None})
 DEPENDENT = ("OPT-KK-DEPENDENT-STATUS",)
 
 
@@ -108,7 +111,7 @@ def allied(r: Reading, counter: Counter) -> Truth:
 
     Allied does not mean friendly: a Soviet unit is Allied, and an enemy of the West.
     """
-    return any_of(r.belongs(counter, faction) for faction in ALLIES)
+    return r.hostile(counter, "axis")
 
 
 @rule("AE-FRIENDLY-1", "Friendly", "a friendly counter", yes="{0} is friendly to {1}", no="{0} is not friendly to {1}")
@@ -152,17 +155,29 @@ def neutral(r: Reading, country: str) -> Truth:
 def conquered(r: Reading, country: str) -> Truth:
     """An Allied Minor Country whose status is conquered; it keeps its alignment (AE-STATUS-5).
 
-    An Axis Minor Country cannot be Conquered (AE-STATUS-6).
+    An Axis Minor Country cannot be Conquered (AE-STATUS-6): one whose faction nobody tells is Allied, whichever.
     """
     return all_of((_has_status(r, country, "conquered"), aligned(r, country, ALLIES)))
 
 
 def aligned(r: Reading, country: str, factions: tuple[str, ...]) -> Truth:
     """Whether a Country belongs to one of `factions`."""
+    found = alignments(r, country)
+    if found <= set(factions):
+        return Truth.TRUE
+    if found.isdisjoint(factions):
+        return Truth.FALSE
+    r.alignment(country)  # which of several it is, is what is missing
+    return Truth.UNKNOWN
+
+
+def alignments(r: Reading, country: str) -> frozenset[str | None]:
+    """The factions that a Country may belong to (None: to nobody): the one told; of a Conquered one the Allied two."""
+    if r.fallen(country):
+        r.status(country)
+        return frozenset(ALLIES)
     faction = r.alignment(country)
-    if faction is UNKNOWN:
-        return Truth.UNKNOWN
-    return Truth.of(faction in factions)
+    return ANYONE if isinstance(faction, Unknown) else frozenset({faction})
 
 
 def _has_status(r: Reading, country: str, wanted: str) -> Truth:

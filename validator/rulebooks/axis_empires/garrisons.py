@@ -9,6 +9,7 @@ from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, any_of, negated
 from validator.rulebooks.axis_empires.factions import active, aligned, allied, conquered
 from validator.rulebooks.axis_empires.facts import face, marked, posture_is, size, steps
+from validator.rulebooks.axis_empires.grounds import on_the_map
 from validator.rulebooks.axis_empires.places import listed
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
@@ -187,7 +188,7 @@ def sources(r: Reading) -> dict[str, int]:
     found: dict[str, int] = {}
     for counter in r.state.kinds.get("ground", ()):
         spare = size(counter)
-        plain = counter.nation == JAPAN and counter.at in r.map.spaces and _fortress(r, counter) is Truth.FALSE
+        plain = counter.nation == JAPAN and on_the_map(r, counter) and _fortress(r, counter) is Truth.FALSE
         if plain and spare is not None and border_hex(r, counter.at) is Truth.FALSE:
             found[counter.id] = spare
     return found

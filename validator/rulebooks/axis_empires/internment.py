@@ -5,8 +5,12 @@ What becomes of an interned counter is told by `destinations`, whether an intern
 
 from __future__ import annotations
 
-from mapdata.model import Unknown
+from collections.abc import Mapping
+from typing import Final
+
+from mapdata.model import UNKNOWN, Unknown
 from validator.logic import any_of
+from validator.rulebooks.axis_empires.destinations import Destination, destination, told
 from validator.rulebooks.axis_empires.grounds import on_the_map
 from validator.rulebooks.axis_empires.internment_allied import (
     allied_in_neutral,
@@ -20,12 +24,14 @@ from validator.rulebooks.axis_empires.internment_axis import (
     axis_minor_in_japan,
     kwantung_abroad,
 )
+from validator.rulebooks.axis_empires.policies import posture_box
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
+from validator.rulebooks.axis_empires.territory import land_of
 from validator.rulebooks.rule import Rule, rule
 from validator.verdict import Truth
 
-__all__ = ["CONDITIONS", "conditions_of", "interned"]
+__all__ = ["CONDITIONS", "ORDERS", "conditions_of", "interned", "interned_to"]
 
 AXIS: tuple[Rule[..., Truth], ...] = (axis_in_neutral, axis_in_affected, axis_minor_in_japan, kwantung_abroad)
 ALLIED: tuple[Rule[..., Truth], ...] = (
@@ -35,6 +41,7 @@ ALLIED: tuple[Rule[..., Truth], ...] = (
     base_in_enemy_country,
 )
 CONDITIONS = (*AXIS, *ALLIED)
+ORDERS: Final = "internment of {}"  # the subject of the fact that says what is to be done
 
 
 @rule(
@@ -54,7 +61,54 @@ def interned(r: Reading, counter: Counter) -> Truth:
         r.note(f"{counter.id} is not on the map", counter.at, counter.source)
         return Truth.FALSE
     asked = [(condition, (counter,)) for condition in _conditions(counter)]
-    return any_of(r.every(r.answers(asked, Truth.TRUE)))
+    answers = list(r.every(r.answers(asked, Truth.TRUE)))
+    if Truth.TRUE in answers:
+        found = {condition.id: answer for (condition, _), answer in zip(asked, answers, strict=False)}
+        text, goal = _orders(r, counter, found)
+        places = None if goal is None else tuple(sorted(goal.places))
+        r.note(f"{counter.id}, to be interned: {text}", places, subject=ORDERS.format(counter.id))
+    return any_of(answers)
+
+
+def _orders(r: Reading, counter: Counter, met: Mapping[str, Truth]) -> tuple[str, Destination | None]:
+    """What is to be done with an interned counter, in words, with the choice that the Axis has, and where it goes."""
+    goal = destination(r, counter)
+    choice = (
+        _choice(r, counter) if {code for code, a in met.items() if a is Truth.TRUE} == {axis_in_affected.id} else ""
+    )
+    return f"{told(r, counter, goal)}{choice}", goal
+
+
+def _choice(r: Reading, counter: Counter) -> str:
+    """The Policy that the Axis may end instead, in words (AE-16.7-A2c); before the war that starts Limited War."""
+    now = land_of(r, counter.at)
+    box = UNKNOWN if now is None or isinstance(now.country, Unknown) else posture_box(r, now.country)
+    where = f" in {r.map.name_of(f'posture:{box}')}" if isinstance(box, str) else ""
+    war = r.state.war_level
+    starts = ", which starts Limited War" if war is not None and war.value == "pre-war" else ""
+    return f"; or the Axis ends the Policy{where} instead{starts}"
+
+
+@rule(
+    "AE-16.7-VD1",
+    "Internment",
+    "what is done with an interned counter",
+    yes="{0}, to be interned: {answer}",
+)
+def interned_to(r: Reading, counter: Counter) -> str | Unknown:
+    """Where a counter goes that is interned, whether it must be or not; and what the Axis may choose instead.
+
+    Support units, Detachments, Logistics and Partisan Bases go to the Delay Box (AE-16.7-D1), ground units to the back
+    of the Pending Card (AE-16.7-D2), split into one-step units (AE-16.7-R1). A fortress is eliminated (AE-16.7-R3), a
+    Port-a-Fort turned over (AE-16.7-R4). Nothing is stated for other markers (AE-16.7-D3).
+    """
+    if counter.faction is None:
+        return "a counter of no faction is not interned"
+    if isinstance(counter.faction, Unknown):
+        r.note(f"the faction of {counter.id} is not known", UNKNOWN, counter.source, f"faction of {counter.id}")
+        return UNKNOWN
+    text, goal = _orders(r, counter, conditions_of(r, counter))
+    return UNKNOWN if goal is not None and len(goal.places) > 1 else text
 
 
 def _conditions(counter: Counter) -> tuple[Rule[..., Truth], ...]:

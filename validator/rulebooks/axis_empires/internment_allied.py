@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Final
 
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, any_of, negated
-from validator.rulebooks.axis_empires.china import GROUPS, PAN_NATIONAL, countries_in
+from validator.rulebooks.axis_empires.china import GROUPS, PAN_NATIONAL, member
 from validator.rulebooks.axis_empires.factions import active, aligned, countries_of
 from validator.rulebooks.axis_empires.facts import stands
 from validator.rulebooks.axis_empires.grounds import in_neutral, of_the_allies
@@ -15,7 +15,7 @@ from validator.rulebooks.axis_empires.policies import affected, policy_in, surre
 from validator.rulebooks.axis_empires.politics import barred
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import FACTIONS, Counter
-from validator.rulebooks.axis_empires.territory import Standing, japanese_dependent, land_of, territory_of
+from validator.rulebooks.axis_empires.territory import CHINA, Standing, japanese_dependent, land_of, territory_of
 from validator.rulebooks.rule import rule
 from validator.verdict import Truth
 
@@ -94,12 +94,25 @@ def _barred_group(r: Reading, counter: Counter, now: Standing, group: str) -> Tr
     bound = all_of((r.belongs(counter, GROUPS[group]), policy_in(r, group)))
     if bound is Truth.FALSE:
         return bound
-    own = countries_in(r, group)
-    home = any_of(all_of((sure, now.of((name,)))) for name, sure in own.items())
+    among = CHINA if isinstance(now.country, Unknown) else (now.country,)
+    home = any_of(all_of((member(r, name, group), now.of((name,)))) for name in among if name in CHINA)
     if home is Truth.TRUE:
         return Truth.FALSE
-    banned = any_of(all_of((sure, _barred(r, counter.at, name))) for name, sure in own.items())
-    return all_of((bound, negated(home), banned))
+    return all_of((bound, negated(home), _barred_side(r, counter.at, group)))
+
+
+def _barred_side(r: Reading, place: str, group: str) -> Truth:
+    """Whether the Policy of a side bars its counters from a hex: told of the side, or of each Country of it."""
+    told = [name for name in CHINA if name in r.state.bans]
+    each = any_of(all_of((member(r, name, group), _barred(r, place, name))) for name in told)
+    if each is Truth.TRUE or (told and group not in r.state.bans and _whole(r, group, told)):
+        return each
+    return any_of((each, _barred(r, place, group)))
+
+
+def _whole(r: Reading, group: str, told: Collection[str]) -> bool:
+    """Whether no Country but those `told` of can be of the side."""
+    return all(name in told or member(r, name, group) is Truth.FALSE for name in CHINA)
 
 
 def _abroad(r: Reading, counter: Counter, now: Standing, country: str) -> Truth:

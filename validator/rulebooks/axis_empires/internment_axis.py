@@ -21,7 +21,7 @@ from validator.rulebooks.axis_empires.policies import policy_in
 from validator.rulebooks.axis_empires.politics import live_policy
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
-from validator.rulebooks.axis_empires.territory import JAPAN, land_of
+from validator.rulebooks.axis_empires.territory import JAPAN, land_of, territory_of
 from validator.rulebooks.rule import rule
 from validator.verdict import Truth
 
@@ -63,12 +63,10 @@ def axis_in_affected(r: Reading, counter: Counter) -> Truth:
     mine = axis(r, counter)
     if mine is Truth.FALSE:
         return mine
-    now = land_of(r, stands(r, counter))
-    if now is None:
+    land = territory_of(r, stands(r, counter))
+    if land is None:
         return Truth.FALSE
-    if isinstance(now.country, Unknown):
-        return Truth.UNKNOWN
-    policy = live_policy(r, now.country)
+    policy = Truth.UNKNOWN if isinstance(land, Unknown) else live_policy(r, land)
     return policy if policy is Truth.FALSE else all_of((mine, policy))
 
 

@@ -241,7 +241,12 @@ def _is_other_snlf(marker: Counter, counter: Counter) -> bool:
     no="{0} is not Blitz-enabled for {1}",
 )
 def blitz(r: Reading, counter: Counter, faction: str) -> Truth:
-    """A friendly unit within two hexes of a Blitz or Totsugeki marker; for the Axis also a counter beside an SNLF."""
+    """A friendly unit within two hexes of a Blitz or Totsugeki marker; for the Axis also a counter beside an SNLF.
+
+    That a unit is not is due to the first sentence (AE-BLITZ-1), that a marker is not to its speaking of units alone.
+    """
+    if counter.is_unit:
+        r.decided(blitz_near)
     friendly = r.belongs(counter, faction)
     if friendly is Truth.FALSE:
         return friendly

@@ -47,6 +47,14 @@ class Node:
         below = (name for part in self.parts if _wants(part) for name in part.missing_below())
         return tuple(dict.fromkeys([*self.wanted, *below]))
 
+    def different(self) -> list[Node]:
+        """The questions asked in turn, one that was asked again once: its answer and its facts are the same."""
+        found: dict[tuple[object, ...], Node] = {}
+        for part in self.parts:
+            words = (word.id if isinstance(word, Counter) else word for word in part.args)
+            found.setdefault((part.rule.id, *words), part)
+        return list(found.values())
+
     def all_facts(self) -> list[Fact]:
         """Every fact read for the answer, in order."""
         found = []

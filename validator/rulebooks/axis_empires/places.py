@@ -20,6 +20,7 @@ __all__ = [
     "capitals",
     "cities",
     "crossing",
+    "faces",
     "idle_place",
     "lands_of",
     "lies_in",
@@ -147,8 +148,12 @@ def cities(r: Reading, country: str, *, dependents: bool = False) -> Iterator[tu
 
 @rule("AE-MAP-1", "Map", "the map of a hex", yes="{0} is on map {answer}")
 def map_of(r: Reading, place: str) -> str:
-    """The playing surface: DS, or TK where the two games are played together; the letter of a hex names the sheet."""
-    space = r.map.spaces.get(place)
+    """The playing surface: DS, or TK where the two games are played together; the letter of a hex names the sheet.
+
+    A Naval Zone Box is on that of its zone (AE-AMB-51).
+    """
+    zone = r.map.zones.get(place.removeprefix("zone:").partition("/")[0]) if place.startswith("zone:") else None
+    space = r.map.spaces.get(zone.spaces[0] if zone is not None and zone.spaces else place)
     found = space.get("map") if space is not None else UNKNOWN
     return found if isinstance(found, str) else "DS"
 
@@ -198,14 +203,20 @@ def _groups(value: object) -> tuple[str, ...]:
 )
 def beachhead_hexside(r: Reading, a: str, b: str) -> Truth:
     """The hexside that the arrow of a Beachhead marker points at, between its own hex and the one it faces."""
-    return any_of(_faces(r, counter, b if place == a else a) for place in (a, b) for counter in _here(r, place))
+    return any_of(faces(r, counter, b if place == a else a) for place in (a, b) for counter in _here(r, place))
 
 
 def _here(r: Reading, place: str) -> list[Counter]:
     return [counter for counter in r.counters(place) if counter.marker in BEACHHEADS]
 
 
-def _faces(r: Reading, counter: Counter, other: str) -> Truth:
+def faces(r: Reading, counter: Counter, other: str) -> Truth:
+    """Whether a Beachhead's arrow points at a hex; only at one next to its own, for else there is no hexside."""
+    if other not in r.map.neighbours(counter.at):
+        r.note(
+            f"{counter.at} and {other} share no hexside", False, "map:geometry", f"hexside of {counter.at} and {other}"
+        )
+        return Truth.FALSE
     facing = r.facing(counter)
     return Truth.UNKNOWN if isinstance(facing, Unknown) else Truth.of(facing == other)
 
@@ -220,7 +231,7 @@ def _faces(r: Reading, counter: Counter, other: str) -> Truth:
 def crossing(r: Reading, a: str, b: str, faction: str) -> Truth:
     """Units may move and attack across a Beachhead Hexside. That the owner's may is sure, of others nothing is said."""
     return any_of(
-        all_of((_faces(r, counter, b if place == a else a), _lets(r, counter, faction)))
+        all_of((faces(r, counter, b if place == a else a), _lets(r, counter, faction)))
         for place in (a, b)
         for counter in _here(r, place)
     )

@@ -15,6 +15,7 @@ from validator.rulebooks.rule import rule
 from validator.verdict import Truth
 
 __all__ = [
+    "GROUPS",
     "SURRENDER",
     "affected",
     "box_under",

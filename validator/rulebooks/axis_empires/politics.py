@@ -6,10 +6,10 @@ from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, negated
 from validator.rulebooks.axis_empires.factions import conquered
 from validator.rulebooks.axis_empires.facts import posture
-from validator.rulebooks.axis_empires.policies import affected
+from validator.rulebooks.axis_empires.policies import affected, posture_box
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
-from validator.rulebooks.axis_empires.territory import standing
+from validator.rulebooks.axis_empires.territory import CHINA, standing
 from validator.rulebooks.rule import rule
 from validator.verdict import Truth
 
@@ -70,11 +70,15 @@ def live_policy(r: Reading, territory: str) -> Truth:
     no="no Policy of {0} bars its counters from {1}",
 )
 def barred(r: Reading, country: str, territory: str) -> Truth:
-    """What the counters of a PAC may not enter is in a section not at hand: the position tells it (`policy-bans`)."""
+    """What the counters of a PAC may not enter is in a section not at hand: the position tells it (`policy-bans`).
+
+    Of a Chinese Country it may be told for the whole of its side, Nationalist or Communist China (AE-CHINA-6).
+    """
     policy = affected(r, country)
     if policy is Truth.FALSE or territory == country:
         return Truth.FALSE
-    given = r.state.bans.get(country)
+    box = posture_box(r, country) if country in CHINA else country
+    given = r.state.bans.get(country) or r.state.bans.get(str(box))
     if given is None:
         r.note(f"what the Policy of {country} bars is not known", UNKNOWN, subject=f"policy-bans of {country}")
         return Truth.UNKNOWN

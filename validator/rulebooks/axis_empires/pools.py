@@ -5,6 +5,7 @@ from __future__ import annotations
 from mapdata.model import UNKNOWN, Unknown
 from validator.rulebooks.axis_empires.factions import ALLIES
 from validator.rulebooks.axis_empires.facts import marked, side, stands
+from validator.rulebooks.axis_empires.grounds import on_the_map
 from validator.rulebooks.axis_empires.places import map_of
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import FACTIONS, Counter
@@ -72,7 +73,8 @@ def delay_map(r: Reading, counter: Counter) -> str | Unknown | None:
         return "DS"
     if not counter.is_unit:
         return None
-    if stands(r, counter) in r.map.spaces:
+    stands(r, counter)
+    if on_the_map(r, counter):
         return map_of(r, counter.at)
     r.note(f"the map that {counter.id} left is not known", UNKNOWN, counter.source, f"map left by {counter.id}")
     return UNKNOWN

@@ -222,14 +222,22 @@ class Reading:
     def belongs(self, counter: Counter, faction: str) -> Truth:
         """Whether a counter is friendly to `faction` (AE-FRIENDLY-1)."""
         if counter.faction is UNKNOWN:
-            return Truth.UNKNOWN
+            return Truth.FALSE if faction == "axis" and self.fallen(counter.nation) else Truth.UNKNOWN
         return Truth.TRUE if counter.faction == faction else Truth.FALSE
 
     def hostile(self, counter: Counter, faction: str) -> Truth:
         """Whether a counter is an enemy of `faction` (AE-ENEMY-1): a thing of no faction is nobody's enemy."""
         if counter.faction is UNKNOWN:
-            return Truth.UNKNOWN
+            return Truth.TRUE if faction == "axis" and self.fallen(counter.nation) else Truth.UNKNOWN
         return Truth.TRUE if counter.faction != faction and counter.faction in FACTIONS else Truth.FALSE
+
+    def fallen(self, country: str | None) -> bool:
+        """Whether a Country is Conquered and nobody tells its faction: it is an Allied one, whichever (AE-STATUS-4).
+
+        No Axis Country can be Conquered (AE-STATUS-6).
+        """
+        land = self.state.lands.get(country or "")
+        return land is not None and land.status.value == "conquered" and land.faction.value is UNKNOWN
 
     def nation_is(self, counter: Counter, nation: str) -> Truth:
         """Whether a counter has that nationality; one that shows none and is not multi-national is not known."""

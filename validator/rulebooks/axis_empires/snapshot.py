@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mapdata.model import UNKNOWN, Unknown
-from validator.logic import all_of
+from validator.logic import agreed, all_of
 from validator.rulebooks.axis_empires.factions import ALLIES
 from validator.rulebooks.axis_empires.grounds import on_the_map
 from validator.rulebooks.axis_empires.reading import Reading
@@ -86,8 +86,8 @@ def _on_duty(counter: Counter) -> bool:
 
 
 def _conquered(r: Reading, country: str, faction: str | Unknown | None) -> Truth:
-    if isinstance(faction, Unknown):
-        return Truth.UNKNOWN
+    if isinstance(faction, Unknown):  # one of the two
+        return agreed(_conquered(r, country, each) for each in ALLIES)
     if faction not in ALLIES:
         return Truth.FALSE
     box, mine = f"conquered:{faction}", _own(r, country)

@@ -21,6 +21,7 @@ __all__ = [
     "RUSSIA",
     "Standing",
     "border",
+    "called",
     "city",
     "dependent_of",
     "hex_border",
@@ -216,8 +217,11 @@ def border(r: Reading, a: str, b: str) -> Truth:
     touching = r.option("OPT-BORDER-SOURCE") == "ADJACENCY"
     answers = []
     for side in (s for s in r.map.sides.values() if touching or "border" in s.kinds):
-        left, right = _called(r, side.a), _called(r, side.b)
-        answers.append(all_of((left.parted(right), any_of((left.split(right, a, b), left.split(right, b, a))))))
+        left, right = called(r, side.a), called(r, side.b)
+        either = any_of((left.split(right, a, b), left.split(right, b, a)))
+        if either is Truth.FALSE:
+            continue
+        answers.append(all_of((either, left.parted(right))))
         if answers[-1] is Truth.TRUE:
             r.note(f"the hexside between {side.a} and {side.b}", True, f"map:{side.sources.get('border', 'geometry')}")
             break
@@ -249,11 +253,15 @@ class Called:
         return Truth.UNKNOWN if (self.open or other.open) and self.names | other.names else Truth.TRUE
 
 
-def _called(r: Reading, place: str) -> Called:
+def called(r: Reading, place: str) -> Called:
     """What a hex is called: a Region that is not ceded by what it is part of too; a ceded one by its receiver if part.
 
     AE-BORDER-4; that a ceded Region is a part of its receiver is OPT-CEDED-REGION.
     """
+    return r.once(("called", place), lambda: _called(r, place))
+
+
+def _called(r: Reading, place: str) -> Called:
     space = r.map.spaces[place]
     if space.territory is None:
         return Called(frozenset(), open=space.is_land)
@@ -278,9 +286,14 @@ def _called(r: Reading, place: str) -> Called:
     options=("OPT-BORDER-SOURCE",),
 )
 def hex_border(r: Reading, place: str, country: str) -> Truth:
-    """A hex shares a border with a Country when the other side of one of its Border Hexsides lies in that Country."""
+    """A hex shares a border with a Country when the other side of one of its Border Hexsides lies in that Country.
+
+    A Country has no border with itself, nor with a Region of it that is not ceded: that is its own land.
+    """
+    mine = called(r, place)
+    around = ((other, called(r, other)) for other in r.map.neighbours(place))
     return any_of(
-        all_of((_is_border(r, place, other), _called(r, other).is_of(country))) for other in r.map.neighbours(place)
+        all_of((theirs.is_of(country), _is_border(r, place, other), mine.parted(theirs))) for other, theirs in around
     )
 
 
@@ -303,4 +316,4 @@ def _is_border(r: Reading, a: str, b: str) -> Truth:
         return Truth.FALSE
     if r.option("OPT-BORDER-SOURCE") == "MAP":
         return Truth.of("border" in side.kinds)
-    return _called(r, a).parted(_called(r, b)) if r.is_land(a) and r.is_land(b) else Truth.FALSE
+    return called(r, a).parted(called(r, b)) if r.is_land(a) and r.is_land(b) else Truth.FALSE

@@ -214,6 +214,8 @@ class Traced(Reading):
             text = f"the faction of {self.words.counter(counter)} is not known"
             wanted = f"faction of {counter.nation or counter.id}"
             self.note(text, UNKNOWN, counter.source_of("faction"), wanted)
+        elif counter.faction is UNKNOWN:
+            self.status(str(counter.nation))
         return found
 
     def nation_is(self, counter: Counter, nation: str) -> Truth:
@@ -314,7 +316,7 @@ class Traced(Reading):
             spaces=tuple(dict.fromkeys(a for a in node.args if isinstance(a, str) and self.words.is_place(a))),
             step=self.state.step,
             options=options,
-            because=tuple(self.verdict(part, top=False) for part in node.parts) if because else (),
+            because=tuple(self.verdict(part, top=False) for part in node.different()) if because else (),
         )
 
 

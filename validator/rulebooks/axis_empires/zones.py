@@ -148,8 +148,8 @@ def primary_zone(r: Reading, place: str) -> str | None:
     "AE-ZONEBOX-1",
     "Naval Zone Boxes",
     "an enemy On Station",
-    yes="an enemy {2} unit is On Station in {1}",
-    no="no enemy {2} unit is On Station in {1}",
+    yes="{2} unit of an enemy of {0} is On Station in {1}",
+    no="no {2} unit of an enemy of {0} is On Station in {1}",
 )
 def enemy_on_station(r: Reading, faction: str, zone: str, kind: str) -> Truth:
     """An enemy Fleet (Sub Fleets included) or Air unit in the On Station box of a zone.
