@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter as Tally
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from mapdata.diagnostic import choose, nearest
 from mapdata.model import Map
-from mapdata.slug import slug
+from mapdata.slug import by_name, slug
 from validator.rulebooks.axis_empires.state import FACTIONS, Counter, State
 from validator.rulebooks.rule import Rule
 
@@ -23,7 +21,6 @@ __all__ = [
     "faction",
     "find",
     "form",
-    "named",
     "number",
     "of_counter",
     "of_country",
@@ -50,15 +47,6 @@ class QueryError(ValueError):
 
 Asked = tuple[Rule[..., object], tuple[object, ...]]
 Ask = Callable[[State, Sequence[str]], Asked]
-
-
-class Named(Protocol):
-    """A thing with a display name."""
-
-    @property
-    def name(self) -> str:
-        """What a reader calls it."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,22 +87,15 @@ def form(board: Map) -> str:
     return "" if board.grid is None else board.grid.form
 
 
-def named(things: Mapping[str, Named]) -> dict[str, str]:
-    """Ids and slugs of names to ids; an id wins over a name, and a name that two things share leads to neither."""
-    names = [(slug(thing.name), key) for key, thing in things.items() if thing.name]
-    count = Tally(name for name, _ in names)
-    return {**{name: key for name, key in names if count[name] == 1}, **_ids(things)}
-
-
 def spaces(board: Map) -> dict[str, str]:
     """The words that name a space."""
-    return named(board.spaces)
+    return by_name(board.spaces)
 
 
 def places(board: Map) -> dict[str, str]:
     """The words that name a space or an Off-Map Box."""
     boxes = {key: found for key, found in board.boxes.items() if found.kind == "off-map"}
-    return {**named(boxes), **{key.partition(":")[2]: key for key in boxes}, **spaces(board)}
+    return {**by_name(boxes), **{key.partition(":")[2]: key for key in boxes}, **spaces(board)}
 
 
 def space(board: Map, word: str) -> str:
@@ -135,18 +116,18 @@ def box(board: Map, word: str) -> str:
 
 def zone(board: Map, word: str) -> str:
     """A Naval Zone."""
-    return find(word, named(board.zones), "Naval Zone")
+    return find(word, by_name(board.zones), "Naval Zone")
 
 
 def territory(board: Map, word: str) -> str:
     """A Country, Dependent or Region."""
-    return find(word, named(board.territories), "territory")
+    return find(word, by_name(board.territories), "territory")
 
 
 def posture_box(board: Map, word: str) -> str:
     """The name of a Posture Box."""
     known = {b.id.removeprefix("posture:"): b for b in board.boxes.values() if b.kind == "posture"}
-    return find(word.removeprefix("posture:"), named(known), "Posture Box")
+    return find(word.removeprefix("posture:"), by_name(known), "Posture Box")
 
 
 def turn(state: State, words: Sequence[str]) -> str:
@@ -166,13 +147,13 @@ def faction(word: str) -> str:
 def whose(state: State, word: str) -> str:
     """A nation or a faction."""
     nations = {key: key for counter in state.counters if (key := counter.nation)}
-    return find(word, {**nations, **named(state.map.territories), **_ids(FACTIONS)}, "nation or faction")
+    return find(word, {**nations, **by_name(state.map.territories), **_ids(FACTIONS)}, "nation or faction")
 
 
 def counter(state: State, word: str) -> Counter:
     """The counter of that id, or the only one of that name."""
     known = {counter.id: counter for counter in state.counters}
-    return known[find(word.lower(), {**named(known), **_ids(known)}, "counter in this position")]
+    return known[find(word.lower(), {**by_name(known), **_ids(known)}, "counter in this position")]
 
 
 def choice(word: str, choices: Iterable[str], what: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from mapdata.slug import by_name
 from validator.queries.asking import (
     Asked,
     Query,
@@ -13,7 +14,6 @@ from validator.queries.asking import (
     faction,
     find,
     form,
-    named,
     number,
     of_space,
     place,
@@ -47,7 +47,7 @@ def _air_base(state: State, words: Sequence[str]) -> Asked:
 
 
 def _zones(state: State, words: Sequence[str]) -> Asked:
-    known = {**places(state.map), **named(state.map.zones)}
+    known = {**places(state.map), **by_name(state.map.zones)}
     where = find(words[0], known, "place or zone", form(state.map))
     if len(words) == 1:
         return zones.zones_of, (where,)

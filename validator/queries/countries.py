@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from mapdata.slug import by_name
 from validator.queries.asking import (
     Asked,
     Query,
@@ -12,7 +13,6 @@ from validator.queries.asking import (
     faction,
     find,
     form,
-    named,
     of_counter,
     of_country,
     of_space,
@@ -62,7 +62,7 @@ def _lies_in(state: State, words: Sequence[str]) -> Asked:
 
 
 def _border(state: State, words: Sequence[str]) -> Asked:
-    known = {**named(state.map.territories), **spaces(state.map)}
+    known = {**by_name(state.map.territories), **spaces(state.map)}
     a, b = (find(word, known, "territory or hex", form(state.map)) for word in words)
     if a in state.map.territories and b in state.map.spaces:
         a, b = b, a

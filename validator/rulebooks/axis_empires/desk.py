@@ -10,6 +10,7 @@ from mapdata.codes import problem
 from mapdata.diagnostic import Diagnostic, Where, choose, nearest
 from mapdata.locate import Spots
 from mapdata.model import Map
+from mapdata.slug import Named, by_name, slug
 from validator.rulebooks.axis_empires.index import index_of
 from validator.rulebooks.axis_empires.roster import Roster
 from validator.rulebooks.axis_empires.state import Counter, Given, Land
@@ -20,6 +21,7 @@ NAMED = re.compile(
     r"(?:delay(?::naval)?|ceded|strategic-warfare|aside|removed|(?:pool|conquered|events|pending):(?:axis|west|soviet))"
 )
 ZONE_BOX = re.compile(r"zone:([^/]+)/(on-station|convoys|used)")
+BESIDE = "places beside the map: box:NAME, zone:NAME/on-station, pool:FACTION, turn:YYYY-NAME, see docs/positions.md"
 OPEN_KINDS = ("posture", "turn", "holding")
 
 
@@ -107,7 +109,7 @@ class Desk:
         """Whether a location exists; if not, it is reported."""
         if is_location(self.map, location):
             return True
-        hint = self._near(location, [*self.map.spaces, *self.map.boxes])
+        hint = self._near(location, {**self.map.boxes, **self.map.spaces})
         self.report("SRC041", path, f"there is no place '{location}' on map {self.map.id}", hint)
         return False
 
@@ -124,9 +126,13 @@ class Desk:
         """How the map's hex ids are written, "" when it has no hexes."""
         return "" if self.map.grid is None else self.map.grid.form
 
-    def _near(self, location: str, known: Iterable[str]) -> str:
-        """What a location that is not known may be meant for."""
-        return nearest(location, known) or self.form or choose("", self.map.spaces)
+    def _near(self, location: str, known: Mapping[str, Named]) -> str:
+        """What a location that is not known may be meant for: what is called so, or written almost so."""
+        called = by_name(known).get(slug(location))
+        if called is not None:
+            return f"did you mean '{called}'?"
+        beside = BESIDE if ":" in location else ""
+        return nearest(location, known) or beside or self.form or choose("", self.map.spaces)
 
     def territory(self, name: str, path: Iterable[object], *, key: bool = False) -> bool:
         """Whether a territory exists; if not, it is reported."""
