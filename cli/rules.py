@@ -26,15 +26,16 @@ def rules(code: str | None) -> None:
     if code is None:
         click.echo(f"{listing(BOOK)}\n{code_listing()}", nl=False)
         return
-    rule = BOOK.rule(code.upper())
-    options = [option for option in BOOK.options if code.upper() in (option.name, option.ambiguity)]
+    word = code.upper()
+    rule = next((rule for rule in BOOK.rules if rule.id.upper() == word), None)
+    options = [option for option in BOOK.options if word in (option.name, option.ambiguity)]
     if rule is not None:
         click.echo(rule_page(rule), nl=False)
     elif options:
         click.echo("\n".join(map(option_page, options)), nl=False)
-    elif code.upper() in all_codes():
-        click.echo(code_page(code.upper()), nl=False)
+    elif word in all_codes():
+        click.echo(code_page(word), nl=False)
     else:
         known = [*(found.id for found in BOOK.rules), *(found.name for found in BOOK.options), *all_codes()]
-        hint = nearest(code.upper(), known) or "zoc rules lists them"
+        hint = nearest(word, known) or "zoc rules lists them"
         raise click.UsageError(f"there is no rule or option '{code}' ({hint})")

@@ -25,10 +25,12 @@ __all__ = [
     "cannot_open",
     "choose",
     "clipped",
+    "closest",
     "digits_of",
     "in_order",
     "listed",
     "many",
+    "meant",
     "nearest",
     "worst",
 ]
@@ -138,7 +140,18 @@ def cannot_open(file: object, error: OSError) -> InputError:
 
 
 def nearest(word: str, choices: Iterable[str]) -> str:
-    """A hint naming the choice spelled most like `word`, capitals aside, or "" when none is close.
+    """A hint naming the choice that is `closest`, or "" when none is."""
+    found = closest(word, choices)
+    return "" if found is None else meant(found)
+
+
+def meant(choice: str) -> str:
+    """A hint naming a choice."""
+    return f"did you mean '{choice}'?"
+
+
+def closest(word: str, choices: Iterable[str]) -> str | None:
+    """The choice spelled most like `word`, capitals aside, None when none is close.
 
     One word of a longer name is close when no other name has it. Another number is no misspelling: of the thousand
     hexes that are as like to `w9999` none is meant.
@@ -150,7 +163,7 @@ def nearest(word: str, choices: Iterable[str]) -> str:
     close = get_close_matches(word.casefold(), list(spelled), n=1, cutoff=0.6)
     parts = [name for name in spelled if word.casefold() in re.split(r"[\W_]+", name)]
     close = close or (parts if len(parts) == 1 else [])
-    return f"did you mean '{spelled[close[0]]}'?" if close else ""
+    return spelled[close[0]] if close else None
 
 
 def choose(word: str, choices: Iterable[str]) -> str:

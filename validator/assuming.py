@@ -130,6 +130,11 @@ class _Layer:
         return old[1]
 
 
+def _in_any_order(value: object) -> object:
+    """A value to compare: a list says the same in any order."""
+    return sorted(map(str, value)) if isinstance(value, list) else value
+
+
 @dataclass(frozen=True, slots=True)
 class _Table:
     """Fills tables in, and notes of each value where it comes from, and which are not used."""
@@ -145,7 +150,7 @@ class _Table:
         if key not in told:
             told[key] = value
             self.sources[".".join(name or path)] = "assumed"
-        elif told[key] != value:
+        elif _in_any_order(told[key]) != _in_any_order(value):
             message = f"'{key}' is not assumed: it is told, as {json.dumps(told[key], ensure_ascii=False)}"
             self.problems.append(problem("SRC045", message, self.place(path)))
 

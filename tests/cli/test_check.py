@@ -360,6 +360,10 @@ def test_the_list_of_rules_and_a_page() -> None:
         "unit must.\n\n"
         "  * ALL\n    UNIT_ONLY\n"
     )
+    for line in listed.output.splitlines():
+        if line.startswith("  "):
+            shown = CliRunner().invoke(main, ["rules", line.split()[0].lower()])
+            assert (shown.exit_code, shown.output[: len(line.split()[0])]) == (0, line.split()[0]), "each has a page"
     doubt = CliRunner().invoke(main, ["rules", "ae-amb-14"])
     assert doubt.output == page.output, "the doubt that an option is about leads to it"
     wrong = CliRunner().invoke(main, ["rules", "AE-OPENPORT-R9"])

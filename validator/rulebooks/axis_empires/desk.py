@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from mapdata.codes import problem
-from mapdata.diagnostic import Diagnostic, Where, choose, nearest
+from mapdata.diagnostic import Diagnostic, Where, choose, closest, meant
 from mapdata.locate import Spots
 from mapdata.model import Map
 from mapdata.slug import Named, by_name, slug
 from validator.rulebooks.axis_empires.index import index_of
 from validator.rulebooks.axis_empires.roster import Roster
-from validator.rulebooks.axis_empires.state import Counter, Given, Land
+from validator.rulebooks.axis_empires.state import Counter, Given, Land, on_station
 
 __all__ = ["Desk", "Memory", "is_location"]
 
@@ -128,11 +128,13 @@ class Desk:
 
     def _near(self, location: str, known: Mapping[str, Named]) -> str:
         """What a location that is not known may be meant for: what is called so, or written almost so."""
-        called = by_name(known).get(slug(location))
-        if called is not None:
-            return f"did you mean '{called}'?"
-        beside = BESIDE if ":" in location else ""
-        return nearest(location, known) or beside or self.form or choose("", self.map.spaces)
+        zones = {slug(f"{before}{zone}"): on_station(zone) for zone in self.map.zones for before in ("", "zone:")}
+        names = {**zones, **by_name(known)}
+        found = names.get(slug(location)) or closest(location, known) or names.get(closest(slug(location), names) or "")
+        if found is not None:
+            return meant(found)
+        beside = "" if any(letter.isdigit() for letter in location) else BESIDE
+        return beside or self.form or choose("", self.map.spaces)
 
     def territory(self, name: str, path: Iterable[object], *, key: bool = False) -> bool:
         """Whether a territory exists; if not, it is reported."""
