@@ -150,8 +150,8 @@ def meant(choice: str) -> str:
     return f"did you mean '{choice}'?"
 
 
-def closest(word: str, choices: Iterable[str]) -> str | None:
-    """The choice spelled most like `word`, capitals aside, None when none is close.
+def closest(word: str, choices: Iterable[str], like: float = 0.6) -> str | None:
+    """The choice spelled most like `word`, capitals aside, None when none is as `like` it, from 0 to 1.
 
     One word of a longer name is close when no other name has it. Another number is no misspelling: of the thousand
     hexes that are as like to `w9999` none is meant.
@@ -160,7 +160,7 @@ def closest(word: str, choices: Iterable[str]) -> str | None:
     spelled = {
         choice.casefold(): choice for choice in _in_order(choices) if not digits or digits_of(choice) in ("", digits)
     }
-    close = get_close_matches(word.casefold(), list(spelled), n=1, cutoff=0.6)
+    close = get_close_matches(word.casefold(), list(spelled), n=1, cutoff=like)
     parts = [name for name in spelled if word.casefold() in re.split(r"[\W_]+", name)]
     close = close or (parts if len(parts) == 1 else [])
     return spelled[close[0]] if close else None

@@ -130,7 +130,8 @@ class Desk:
         """What a location that is not known may be meant for: what is called so, or written almost so."""
         zones = {slug(f"{before}{zone}"): on_station(zone) for zone in self.map.zones for before in ("", "zone:")}
         names = {**zones, **by_name(known)}
-        found = names.get(slug(location)) or closest(location, known) or names.get(closest(slug(location), names) or "")
+        written = slug(location)
+        found = names.get(written) or closest(location, known) or names.get(closest(written, names, 0.75) or "")
         if found is not None:
             return meant(found)
         beside = "" if any(letter.isdigit() for letter in location) else BESIDE
