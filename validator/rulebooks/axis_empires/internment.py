@@ -11,6 +11,7 @@ from typing import Final
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import any_of
 from validator.rulebooks.axis_empires.destinations import Destination, destination, told
+from validator.rulebooks.axis_empires.ending import without
 from validator.rulebooks.axis_empires.grounds import on_the_map
 from validator.rulebooks.axis_empires.internment_allied import (
     allied_in_neutral,
@@ -80,13 +81,23 @@ def _orders(r: Reading, counter: Counter, met: Mapping[str, Truth]) -> tuple[str
 
 
 def _choice(r: Reading, counter: Counter) -> str:
-    """The Policy that the Axis may end instead, in words (AE-16.7-A2c); before the war that starts Limited War."""
+    """The Policy that the Axis may end instead, in words (AE-16.7-A2c); before the war that starts Limited War.
+
+    It is no choice where the counter has to be interned, or may have to be, without that Policy too.
+    """
     now = land_of(r, counter.at)
     box = UNKNOWN if now is None or isinstance(now.country, Unknown) else posture_box(r, now.country)
-    where = f" in {r.map.name_of(f'posture:{box}')}" if isinstance(box, str) else ""
+    if not isinstance(box, str) or conditions_of(_ended(r, box), counter):
+        return ""
     war = r.state.war_level
     starts = ", which starts Limited War" if war is not None and war.value == "pre-war" else ""
-    return f"; or the Axis ends the Policy{where} instead{starts}"
+    return f"; or the Axis ends the Policy in {r.map.name_of(f'posture:{box}')} instead{starts}"
+
+
+def _ended(r: Reading, box: str) -> Reading:
+    """The state without the Policy in a Posture Box, read alike; a Truce that counts as a Policy is ended as one."""
+    kinds = ("policy",) if r.options["OPT-TRUCE-POLICY"] == "DISTINCT" else ("policy", "truce")
+    return Reading(without(r.state, (box,), kinds), r.options, tracer=r.tracer)
 
 
 @rule(
