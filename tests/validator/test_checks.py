@@ -60,7 +60,8 @@ def test_an_internment_says_first_what_is_to_be_done() -> None:
     """AE-16.7-VS1: where the counter goes, before what it rests on."""
     case = {"position": 'postures.britain = "policy"\n[[counters]]\nid = "japan-infantry"\nat = "w3218"\n'}
     (found,) = (verdict for verdict in check_state(state(case)) if verdict.rule == "AE-16.7-A2")
-    goal = "to Axis Pending Card pending:axis; or the Axis ends the Policy in Britain posture:britain instead"
+    choice = "the Axis ends the Policy in Britain posture:britain instead, which starts Limited War if it is pre-war"
+    goal = f"to Axis Pending Card pending:axis; or {choice}"
     assert found.facts[0] == Fact(
         f"japan-infantry, to be interned: {goal}", "internment of japan-infantry", ("pending:axis",), "rule"
     )

@@ -8,7 +8,7 @@ from typing import Final
 
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, negated
-from validator.rulebooks.axis_empires.facts import marked, steps
+from validator.rulebooks.axis_empires.facts import face, marked, named, steps
 from validator.rulebooks.axis_empires.pools import destination as leaves_to
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
@@ -18,6 +18,7 @@ from validator.verdict import Truth
 __all__ = ["DELAYED", "Destination", "delayed", "destination", "eliminated", "homeless", "pending", "told", "turned"]
 
 DELAYED: Final = frozenset({"detachment", "logistics", "partisan-base"})  # the markers that 16.7 names (AE-16.7-D1)
+ENOUGH: Final = "as far as the Force Pool has them, the rest are lost"  # AE-16.7-R2
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ class Destination:
 )
 def delayed(r: Reading, counter: Counter) -> Truth:
     """Support units and Detachment, Logistics and Partisan Base markers go to the Delay Box, stripe or not."""
-    r.note(f"{counter.id} is a {counter.what}", counter.what, counter.source)
+    named(r, counter)
     return Truth.of((counter.is_unit and counter.kind != "ground") or counter.what in DELAYED)
 
 
@@ -56,7 +57,7 @@ def delayed(r: Reading, counter: Counter) -> Truth:
 )
 def pending(r: Reading, counter: Counter) -> Truth:
     """Ground units wait on the back of their faction's Pending Card for Repatriation: one-step units, no fortresses."""
-    r.note(f"{counter.id} is a {counter.what}", counter.what, counter.source)
+    named(r, counter)
     return negated(eliminated(r, counter)) if counter.kind == "ground" else Truth.FALSE
 
 
@@ -129,14 +130,22 @@ def told(r: Reading, counter: Counter, goal: Destination | None) -> str:
         return _split(r, counter, goal, places)
     if goal.rule == eliminated.id and f"pending:{counter.faction}" not in goal.places:
         return f"eliminated, since a fortress cannot be interned: to {places}"
-    return f"to {places}{', turned to its infantry side' if goal.turns else ''}"
+    return f"to {places}{_turned(r, counter) if goal.turns else ''}"
+
+
+def _turned(r: Reading, counter: Counter) -> str:
+    """That a Port-a-Fort is turned over, in words; nothing of one that shows its infantry side already."""
+    up = face(r, counter)
+    if up == "infantry":
+        return ""
+    return f", turned to its infantry side{' if its fortress side is up' if isinstance(up, Unknown) else ''}"
 
 
 def _split(r: Reading, counter: Counter, goal: Destination, places: str) -> str:
     card = f"pending:{counter.faction}"
     if card in goal.places:
-        return f"to {_named(r, {card})}, split into one-step units if it has several steps"
-    return f"split into one-step units, each to {_named(r, {card})}; the counter itself to {places}"
+        return f"to {_named(r, {card})}; if it has several steps, split into one-step units {ENOUGH}"
+    return f"split into one-step units, each to {_named(r, {card})} {ENOUGH}; the counter itself to {places}"
 
 
 def _named(r: Reading, places: Collection[str]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from mapdata.model import Unknown
@@ -28,12 +28,12 @@ def ended_policies(before: State, after: State) -> tuple[str, ...]:
     return tuple(box for box in boxes if policy_in(old, box) is not Truth.FALSE and policy_in(new, box) is Truth.FALSE)
 
 
-def without(state: State, boxes: Sequence[str]) -> State:
-    """The state without the Policies in those Posture Boxes."""
+def without(state: State, boxes: Sequence[str], kinds: Collection[str] = ("policy",)) -> State:
+    """The state without the Policies in those Posture Boxes: their markers are of these `kinds`."""
     places = {f"posture:{box}" for box in boxes}
     if not places:
         return state
-    kept = Roster.of([c for c in state.counters if not (c.marker == "policy" and c.at in places)])
+    kept = Roster.of([c for c in state.counters if not (c.marker in kinds and c.at in places)])
     postures = {box: posture for box, posture in state.postures.items() if box not in boxes}
     return replace(state, roster=kept, postures=postures)
 

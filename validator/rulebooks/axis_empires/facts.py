@@ -14,10 +14,12 @@ from validator.rulebooks.axis_empires.state import SIDES, Counter, Given
 from validator.verdict import Truth
 
 __all__ = [
+    "called",
     "cards",
     "face",
     "held",
     "marked",
+    "named",
     "posture",
     "posture_is",
     "posture_told",
@@ -39,6 +41,18 @@ def stands(r: Reading, counter: Counter) -> str:
     """Where a counter is."""
     r.note(f"{counter.id} is in {r.map.name_of(counter.at)}", counter.at, counter.source_of("at"), counter.id)
     return counter.at
+
+
+def named(r: Reading, counter: Counter) -> None:
+    """Note what a counter is, as a reader says it: "is a Ground unit", "is an Airdrop marker"."""
+    shown = called(counter)
+    text = f"{counter.id} is {'an' if shown[0] in 'AEIO' else 'a'} {shown}"
+    r.note(text, counter.what, counter.source)
+
+
+def called(counter: Counter) -> str:
+    """What a counter is, as a reader calls it: "Ground unit", "Airdrop marker"."""
+    return f"{counter.what.replace('-', ' ').capitalize()} {'unit' if counter.is_unit else 'marker'}"
 
 
 def size(counter: Counter) -> int | None:

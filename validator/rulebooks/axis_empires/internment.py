@@ -11,6 +11,8 @@ from typing import Final
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import any_of
 from validator.rulebooks.axis_empires.destinations import Destination, destination, told
+from validator.rulebooks.axis_empires.ending import without
+from validator.rulebooks.axis_empires.facts import told as told_word
 from validator.rulebooks.axis_empires.grounds import on_the_map
 from validator.rulebooks.axis_empires.internment_allied import (
     allied_in_neutral,
@@ -64,10 +66,14 @@ def interned(r: Reading, counter: Counter) -> Truth:
     answers = list(r.every(r.answers(asked, Truth.TRUE)))
     if Truth.TRUE in answers:
         found = {condition.id: answer for (condition, _), answer in zip(asked, answers, strict=False)}
-        text, goal = _orders(r, counter, found)
-        places = None if goal is None else tuple(sorted(goal.places))
-        r.note(f"{counter.id}, to be interned: {text}", places, subject=ORDERS.format(counter.id))
+        _note(r, counter, *_orders(r, counter, found))
     return any_of(answers)
+
+
+def _note(r: Reading, counter: Counter, text: str, goal: Destination | None) -> None:
+    """Note what is to be done with an interned counter."""
+    places = None if goal is None else tuple(sorted(goal.places))
+    r.note(f"{counter.id}, to be interned: {text}", places, subject=ORDERS.format(counter.id))
 
 
 def _orders(r: Reading, counter: Counter, met: Mapping[str, Truth]) -> tuple[str, Destination | None]:
@@ -80,13 +86,29 @@ def _orders(r: Reading, counter: Counter, met: Mapping[str, Truth]) -> tuple[str
 
 
 def _choice(r: Reading, counter: Counter) -> str:
-    """The Policy that the Axis may end instead, in words (AE-16.7-A2c); before the war that starts Limited War."""
+    """The Policy that the Axis may end instead, in words (AE-16.7-A2c); before the war that starts Limited War.
+
+    It is no choice where the counter has to be interned, or may have to be, without that Policy too.
+    """
     now = land_of(r, counter.at)
     box = UNKNOWN if now is None or isinstance(now.country, Unknown) else posture_box(r, now.country)
-    where = f" in {r.map.name_of(f'posture:{box}')}" if isinstance(box, str) else ""
-    war = r.state.war_level
-    starts = ", which starts Limited War" if war is not None and war.value == "pre-war" else ""
-    return f"; or the Axis ends the Policy{where} instead{starts}"
+    if not isinstance(box, str) or conditions_of(_ended(r, box), counter):
+        return ""
+    return f"; or the Axis ends the Policy in {r.map.name_of(f'posture:{box}')} instead{_starts(r)}"
+
+
+def _starts(r: Reading) -> str:
+    """That ending a Policy starts Limited War, in words: if it is pre-war, where the war level is not told."""
+    war = told_word(r, r.state.war_level, "the war level", "war-level")
+    if isinstance(war, Unknown):
+        return ", which starts Limited War if it is pre-war"
+    return ", which starts Limited War" if war == "pre-war" else ""
+
+
+def _ended(r: Reading, box: str) -> Reading:
+    """The state without the Policy in a Posture Box, read alike; a Truce that counts as a Policy is ended as one."""
+    kinds = ("policy",) if r.options["OPT-TRUCE-POLICY"] == "DISTINCT" else ("policy", "truce")
+    return Reading(without(r.state, (box,), kinds), r.options, tracer=r.tracer)
 
 
 @rule(
@@ -108,7 +130,10 @@ def interned_to(r: Reading, counter: Counter) -> str | Unknown:
         r.note(f"the faction of {counter.id} is not known", UNKNOWN, counter.source, f"faction of {counter.id}")
         return UNKNOWN
     text, goal = _orders(r, counter, conditions_of(r, counter))
-    return UNKNOWN if goal is not None and len(goal.places) > 1 else text
+    if goal is None or len(goal.places) == 1:
+        return text
+    _note(r, counter, text, goal)  # what is known of it
+    return UNKNOWN
 
 
 def _conditions(counter: Counter) -> tuple[Rule[..., Truth], ...]:

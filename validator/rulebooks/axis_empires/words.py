@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mapdata.model import UNKNOWN
+from validator.rulebooks.axis_empires.facts import called
 from validator.rulebooks.axis_empires.state import FACTIONS, SIDES, Counter, State
 from validator.rulebooks.axis_empires.territory import Standing
 from validator.rulebooks.rule import Rule
@@ -37,8 +38,7 @@ class Words:
         """A counter: its id, what it is, and whose."""
         known = FACTIONS if counter.faction is UNKNOWN else (counter.faction,)
         whose = self.name(counter.nation) if counter.nation else SIDES.get(str(known[0]), "") if len(known) == 1 else ""
-        what = counter.what.replace("-", " ").capitalize() + (" unit" if counter.is_unit else " marker")
-        return f"{counter.id} ({', '.join(word for word in (what, whose) if word)})"
+        return f"{counter.id} ({', '.join(word for word in (called(counter), whose) if word)})"
 
     def value(self, value: object) -> str:
         """Any value as a word."""
