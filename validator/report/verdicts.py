@@ -121,8 +121,16 @@ def tree(verdict: Verdict, depth: int = 99) -> str:
     A part that says no and does not decide is one line; records hold all of it.
     """
     head = [f"{_ruling(verdict)}: {verdict.message} [{verdict.rule}; {verdict.article}]"]
-    own = [] if verdict.because else [f"  {fact.text} ({fact.source})" for fact in verdict.facts]
+    below = set(_facts_below(verdict))
+    own = [f"  {fact.text} ({fact.source})" for fact in verdict.facts if fact not in below]
     return "\n".join([*head, *own, *_branches(verdict, "  ", depth), *(line[2:] for line in _rest(verdict))]) + "\n"
+
+
+def _facts_below(verdict: Verdict) -> Iterator[Fact]:
+    """The facts of all that a verdict rests on."""
+    for part in verdict.because:
+        yield from part.facts
+        yield from _facts_below(part)
 
 
 def _branches(verdict: Verdict, indent: str, depth: int) -> Iterator[str]:

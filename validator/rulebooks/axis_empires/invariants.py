@@ -7,7 +7,7 @@ from typing import Final
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, any_of, negated
 from validator.rulebooks.axis_empires.destinations import eliminated, turned
-from validator.rulebooks.axis_empires.facts import face, held, posture_is, side, stands
+from validator.rulebooks.axis_empires.facts import face, held, named, posture_is, side, stands
 from validator.rulebooks.axis_empires.grounds import on_the_map
 from validator.rulebooks.axis_empires.military import one_step
 from validator.rulebooks.axis_empires.policies import covered, surrendered
@@ -41,7 +41,7 @@ EVENTS: Final = "events:"
 def interned_fits(r: Reading, counter: Counter) -> Truth:
     """Only one-step ground units wait there, no true fortress, and a Port-a-Fort on its infantry side (AE-DM-I4)."""
     if counter.kind != "ground":
-        r.note(f"{counter.id} is a {counter.what}", counter.what, counter.source)
+        named(r, counter)
         return Truth.FALSE
     return all_of((one_step(r, counter), negated(eliminated(r, counter)), _infantry(r, counter, turned(r, counter))))
 
