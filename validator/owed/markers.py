@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from mapdata.diagnostic import Severity
 from validator.asked import Asked
 from validator.owed.kept import owed, warned
+from validator.owed.placed import cited
 from validator.rulebooks.axis_empires import events_waiting, invariants, residues
 from validator.rulebooks.axis_empires.places import idle_place
 from validator.rulebooks.axis_empires.programs import PROGRAMS_USED
 from validator.rulebooks.axis_empires.state import FACTIONS, Counter, State
 
 __all__ = ["boxes", "markers"]
+
+SURRENDERS = partial(cited, residues.peace_runs)  # AE-16.2.5-VS1 asks that of a Posture Box too
 
 
 def markers(state: State) -> Iterator[Asked]:
@@ -93,6 +97,6 @@ def boxes(state: State) -> Iterator[Asked]:
     for box in (box.id.partition(":")[2] for box in state.map.boxes.values() if box.kind == "posture"):
         mine = state.at.get(f"posture:{box}", ())
         yield Asked(invariants.surrender_is_no_war, (box,), mine, Severity.WARNING, swift=True)
-        yield Asked(residues.surrender_once, (box,), mine, swift=True)
+        yield Asked(residues.surrender_once, (box,), mine, swift=True, then=SURRENDERS)
     if "posture:soviet-minors" in state.map.boxes or state.postured:
         yield Asked(residues.soviet_minors_free, (), state.postured, Severity.WARNING, swift=True)

@@ -17,13 +17,14 @@ __all__ = ["boxes_of"]
 
 BOX: Final = "box:"
 PLAIN: Final = {"owner": "owner", "open-port": "open port"}
+BOTH: Final = "lists are whole, and a connection has two ends"
 WHAT: Final = {"zones": "zone", "adjacent": "Off-Map Box"}
 
 
 def boxes_of(desk: Desk) -> dict[str, dict[str, Given[Value | None]]]:
     """What is told of Off-Map Boxes (`[boxes.western-us]`): owner, open-port, zones, adjacent; lists are whole.
 
-    What names nothing, or contradicts a document, is reported.
+    What names nothing, or contradicts a document or the list of another box, is reported.
     """
     known = {box.id.removeprefix(BOX): box for box in desk.map.boxes.values() if box.kind == "off-map"}
     found = {}
@@ -32,6 +33,7 @@ def boxes_of(desk: Desk) -> dict[str, dict[str, Given[Value | None]]]:
             found[known[name].id] = _box(desk, known, name, said)
         else:
             desk.report("SRC040", ("boxes", name), f"there is no Off-Map Box '{name}'", choose(name, known), key=True)
+    _ends(desk, known)
     return found
 
 
@@ -95,6 +97,40 @@ def _list(desk: Desk, known: Mapping[str, Box], name: str, key: str, said: Colle
     for other in sorted(stated - set(said)):
         message = f"'{other}' is missing, which {box.id} is connected with"
         desk.report("SRC022", ("boxes", name, key), message, "the map has it from a document, and the list is whole")
+
+
+def _ends(desk: Desk, known: Mapping[str, Box]) -> None:
+    """Report a box next to itself, and at the second of two boxes a list that contradicts that of the first."""
+    lists: dict[str, list[str]] = {}
+    for name, said in desk.document.get("boxes", {}).items():
+        if name in known and "adjacent" in said:
+            lists[name] = said["adjacent"]
+            for first in lists:
+                if not _documented(known, first, name):
+                    _contradict(desk, lists, first, name)
+
+
+def _documented(known: Mapping[str, Box], one: str, other: str) -> bool:
+    """Whether a document says of two boxes that they are connected or are not: it is held against each list."""
+    return any(
+        far in _stated(known[near], f"{denied}adjacent")
+        for near, far in ((one, other), (other, one))
+        for denied in ("", "not-")
+    )
+
+
+def _contradict(desk: Desk, lists: Mapping[str, list[str]], first: str, name: str) -> None:
+    mine, path = lists[name], ("boxes", name, "adjacent")
+    if first == name:
+        if name in mine:
+            message = f"'{name}' is connected with itself"
+            desk.report("SRC022", (*path, mine.index(name)), message, "a connection has two ends")
+    elif first in mine and name not in lists[first]:
+        message = f"'{first}' is no {WHAT['adjacent']} that {BOX}{name} is connected with"
+        desk.report("SRC022", (*path, mine.index(first)), message, f"the list of {first} lacks {name}: {BOTH}")
+    elif first not in mine and name in lists[first]:
+        message = f"'{first}' is missing, which {BOX}{name} is connected with"
+        desk.report("SRC022", path, message, f"the list of {first} has {name}: {BOTH}")
 
 
 def _stated(box: Box, key: str) -> tuple[str, ...]:

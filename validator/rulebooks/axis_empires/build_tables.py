@@ -10,6 +10,7 @@ from validator.rulebooks.axis_empires.desk import Desk
 from validator.rulebooks.axis_empires.policies import GROUPS
 from validator.rulebooks.axis_empires.state import FACTIONS, Given, Projection
 from validator.rulebooks.axis_empires.supply.table import SupplyTable
+from validator.rulebooks.axis_empires.territory import CHINA
 
 __all__ = ["EVENTS", "bans_of", "done_of", "levels_of", "projection_of", "supply_of"]
 
@@ -31,9 +32,12 @@ def levels_of(desk: Desk) -> dict[str, Given[int]]:
 def bans_of(desk: Desk) -> dict[str, Given[frozenset[str]]]:
     """The territories that the counters of a Country, or of a side of China, may not enter under its Policy.
 
-    AE-EXT-12; Nationalist and Communist China have a Posture Box each and are no Countries (AE-CHINA-6).
+    AE-EXT-12; Nationalist and Communist China have a Posture Box each and are no Countries (AE-CHINA-6). They are on a
+    map with that box, or with a Country of China.
     """
-    known, found = [*desk.map.territories, *GROUPS], {}
+    china = any(name in desk.map.territories for name in CHINA)
+    groups = [name for name in GROUPS if china or f"posture:{name}" in desk.map.boxes]
+    known, found = [*desk.map.territories, *groups], {}
     for country, barred in desk.document.get("policy-bans", {}).items():
         if country not in known:
             message = f"there is no territory '{country}' on map {desk.map.id}"

@@ -1,16 +1,24 @@
-"""F.3: places that take no such counter: Holding Boxes, Naval Zone Boxes, Pending Cards, Force Pools."""
+"""F.3: places that take no such counter: Holding Boxes, Naval Zone Boxes, Posture Boxes, the boxes of factions."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
 
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import any_of
 from validator.rulebooks.axis_empires.facts import marked, side, stands, stem
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
+from validator.rulebooks.axis_empires.territory import japanese_dependent
 from validator.rulebooks.rule import rule
 from validator.verdict import Truth
 
 __all__ = ["place_fits"]
+
+OF_MARKERS: Final = ("ceded", "posture")  # boxes of which nothing but markers is told
+OF_A_FACTION: Final = ("pending", "pool", "conquered", "events")
+SENT: Final[Mapping[str, str]] = {"kansu": "soviet", "kiangsu": "west"}  # by AE-16.6.1-S5 and AE-16.4.2-S5
 
 
 @rule(
@@ -19,14 +27,20 @@ __all__ = ["place_fits"]
     "a counter in a place that takes none like it",
     yes="{0} may be in {1}",
     no="{0} cannot be in {1}",
+    options=("OPT-KK-ALIGN",),
 )
 def place_fits(r: Reading, counter: Counter, _place: str) -> Truth:
     """Whether a box takes a counter of this kind and faction.
 
     - A Holding Box is that of a multi-national unit (AE-MULTI-1); one that is not at hand may have one or not.
     - The boxes of a Naval Zone hold support units and markers, no ground units (AE-ZONEBOX-1).
+    - The Ceded Lands Box and the Posture Boxes hold markers, no units (AE-TERR-4, AE-DM-POSTURE).
     - A unit waits on the Pending Card of its own faction (AE-16.7-D2), and lies in the Force Pool of its own
-      (AE-POOL-1); where those of a Country without a faction lie is asked with its status (AE-STATUS-8).
+      (AE-POOL-1), the Conquered Minor Countries Box (AE-POOL-2) or the Conditional Events Box; where those of a Country
+      without a faction lie is asked with its status (AE-STATUS-8).
+    - In the Conquered Minor Countries Box lies no unit of a major Country.
+    - Units of Kansu and Kiangsu as Japanese Dependents lie in the Soviet Force Pool and the Western one, whatever their
+      Country's alignment, if the surrender that makes them so asks for none (OPT-KK-ALIGN).
 
     A verdict that something is wrong cites the definition that says so.
     """
@@ -36,15 +50,39 @@ def place_fits(r: Reading, counter: Counter, _place: str) -> Truth:
     if kind == "zone":
         r.note(f"{counter.id} is a {counter.what}", counter.what, counter.source)
         return Truth.of(counter.kind != "ground")
-    return _own(r, counter, kind, whose) if kind in ("pending", "pool") else Truth.TRUE
+    if kind in OF_MARKERS:
+        return Truth.of(not counter.is_unit)
+    return _own(r, counter, kind, whose) if kind in OF_A_FACTION else Truth.TRUE
 
 
 def _own(r: Reading, counter: Counter, kind: str, whose: str) -> Truth:
-    """Whether the Pending Card or Force Pool of a faction is that of a counter's own."""
+    """Whether the box of a faction is that of a counter's own."""
+    if kind == "conquered" and _major(r, counter):
+        return Truth.FALSE
     faction = side(r, counter)
-    if isinstance(faction, Unknown):
-        return Truth.UNKNOWN
-    return Truth.of(faction == whose or (faction is None and kind == "pool"))
+    mine = Truth.UNKNOWN if isinstance(faction, Unknown) else Truth.of(faction == whose or _neutral_lies(faction, kind))
+    return mine if kind != "pool" or mine is Truth.TRUE else any_of((mine, _sent(r, counter, whose)))
+
+
+def _neutral_lies(faction: str | None, kind: str) -> bool:
+    """Whether of a counter of no faction something else is asked."""
+    return faction is None and kind in ("pool", "conquered")
+
+
+def _major(r: Reading, counter: Counter) -> bool:
+    land = r.map.territories.get(counter.nation or "")
+    if land is None or not land.major:
+        return False
+    r.note(f"{land.id} is a major Country", True)
+    return True
+
+
+def _sent(r: Reading, counter: Counter, faction: str) -> Truth:
+    """Whether a surrender put a unit of Kansu or Kiangsu into the Force Pool of a faction that is not its own."""
+    nation = counter.nation or ""
+    if SENT.get(nation) != faction or r.option("OPT-KK-ALIGN") == "REQUIRE_ALIGNED":
+        return Truth.FALSE
+    return japanese_dependent(r, nation)
 
 
 def _has_box(r: Reading, name: str) -> Truth:

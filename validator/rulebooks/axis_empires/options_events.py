@@ -152,6 +152,7 @@ EVENTS: tuple[Option, ...] = (
         39,
         "REQUIRE_ALIGNED LITERAL",
         "Whether Kansu and Kiangsu become Japanese Dependents only when aligned with the side that makes peace.",
+        waits=False,
     ),
     _option(
         "SETTLE-BRANCH",

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import all_of, any_of
+from validator.rulebooks.axis_empires.factions import aligned, conquered
 from validator.rulebooks.axis_empires.facts import stands
 from validator.rulebooks.axis_empires.index import index_of
 from validator.rulebooks.axis_empires.reading import Reading
@@ -94,24 +95,42 @@ def idle_place(r: Reading, counter: Counter) -> Truth:
     """A Ceded Land marker that gives nothing away lies in the Force Pool of the faction that uses it.
 
     Japan uses Japanese Dependent markers, its receiver any other one; that of a Country without a faction lies in some
-    Force Pool. The text names no place for a marker that leaves the Ceded Lands Box (OPT-CEDED-RETURN).
+    Force Pool. Conquest puts the counters of a Country into the Conquered Minor Countries Box of its faction
+    (AE-16.1.1-S2). What is set aside or removed is not in play (AE-CONV-4). The text names no place for a marker that
+    leaves the Ceded Lands Box (OPT-CEDED-RETURN).
     """
     at = stands(r, counter)
-    if at == "ceded" or r.option("OPT-CEDED-RETURN") == "ANY":
+    if at in ("ceded", "aside", "removed") or r.option("OPT-CEDED-RETURN") == "ANY":
         return Truth.TRUE
+    if at.startswith("conquered:"):
+        return _fallen(r, counter, at.partition(":")[2])
     if not at.startswith("pool:"):
         return Truth.FALSE
     user = _user(r, counter)
     return Truth.UNKNOWN if isinstance(user, Unknown) else Truth.of(user is None or at == f"pool:{user}")
 
 
+def _fallen(r: Reading, marker: Counter, faction: str) -> Truth:
+    """Whether a Ceded Land marker is of a Conquered Country of that faction."""
+    receiver = _receiver(r, marker)
+    if isinstance(receiver, Unknown):
+        return Truth.UNKNOWN
+    return all_of((conquered(r, receiver), aligned(r, receiver, (faction,))))
+
+
 def _user(r: Reading, marker: Counter) -> str | Unknown | None:
     """The faction of whom a Ceded Land or Japanese Dependent marker gives land to."""
+    receiver = _receiver(r, marker)
+    return UNKNOWN if isinstance(receiver, Unknown) else r.alignment(receiver)
+
+
+def _receiver(r: Reading, marker: Counter) -> str | Unknown:
+    """The Country that a Ceded Land or Japanese Dependent marker gives land to."""
     receiver = JAPAN if marker.marker == "japanese-dependent" else marker.receiver
     if receiver is None:
         r.note(f"{marker.id} does not say who gets the land", UNKNOWN, marker.source, f"receiver of {marker.id}")
         return UNKNOWN
-    return r.alignment(receiver)
+    return receiver
 
 
 @rule(

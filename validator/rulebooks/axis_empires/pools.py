@@ -92,12 +92,19 @@ def destination(r: Reading, counter: Counter) -> str | Unknown:
     return f"pool:{faction}" if isinstance(faction, str) else UNKNOWN
 
 
-@rule("AE-POOL-1", "Force Pool", "the Force Pool of a counter", yes="the Force Pool of {0} brought by {1}: {answer}")
+@rule(
+    "AE-POOL-1",
+    "Force Pool",
+    "the Force Pool of a counter",
+    yes="the Force Pool of {0} brought by {1}: {answer}",
+    options=("OPT-KK-ALIGN",),
+)
 def force_pool(r: Reading, counter: Counter, bringer: str) -> str | Unknown | None:
     """That of its faction. Two games played together have two for each: of the map it is on, or of the card set.
 
     `bringer` is "map" for a counter taken off the map, DS or TK for one that a card of that game brings. A counter of
-    no faction has none.
+    no faction has none. A unit that lies in another one is told of under this rule; but a surrender that asks for no
+    alignment puts those of Kansu and Kiangsu into the pool of the side that makes peace (OPT-KK-ALIGN).
     """
     faction = side(r, counter)
     if not isinstance(faction, str):

@@ -85,13 +85,16 @@ def collapse_allowed(r: Reading, country: str) -> Truth:
 
 @rule(
     "AE-16.2.5-VS1",
-    "Enforced Peace",
+    "Forced Settlement",
     "the turn of an Enforced Peace",
     yes="{0} is on a turn to come",
     no="{0} is on a turn that has come",
 )
 def peace_runs(r: Reading, counter: Counter) -> Truth:
-    """An Enforced Peace marker on the Turn Track is on a later turn; how it goes is not described (AE-EXT-28)."""
+    """An Enforced Peace marker on the Turn Track is on a later turn; how it goes is not described (AE-EXT-28).
+
+    That a Posture Box has one Surrender at most, which AE-16.2.5-S1 asks, is told under this rule.
+    """
     track = [box.id for box in r.map.boxes.values() if box.kind == "turn"]
     place = stands(r, counter)
     if r.state.turn is None:
@@ -106,7 +109,7 @@ def peace_runs(r: Reading, counter: Counter) -> Truth:
 
 @rule(
     "AE-16.2.5-S1",
-    "Enforced Peace",
+    "Forced Settlement",
     "one Surrender in a Posture Box",
     yes="one Surrender at most lies in the Posture Box {0}",
     no="several Surrenders lie in the Posture Box {0}",
@@ -122,35 +125,44 @@ def surrender_once(r: Reading, box: str) -> Truth:
 @rule(
     "AE-16.3.1-VS2",
     "Conquered Western Minor Reactivation",
-    "an active Country in the Western Conquered Minor Countries Box",
+    "an active Western Minor in its Conquered Minor Countries Box",
     yes="{0} may lie in the Conquered Minor Countries Box",
     no="{0} lies in the Conquered Minor Countries Box, and its Country is active",
 )
 def returned_to_west(r: Reading, counter: Counter) -> Truth:
-    """No unit of an active Country lies in the Conquered Minor Countries Box of the West (16.3.1-S2)."""
-    return _returned(r, counter)
+    """No unit of an active Western Minor lies in the Conquered Minor Countries Box of the West (16.3.1-S2).
+
+    What else may not lie there is asked as of every place (AE-DM-LOC).
+    """
+    return _returned(r, counter, "west")
 
 
 @rule(
     "AE-16.5.1-S2",
     "Conquered Soviet Minor Reactivation",
-    "an active Country in the Soviet Conquered Minor Countries Box",
+    "an active Soviet Minor in its Conquered Minor Countries Box",
     yes="{0} may lie in the Conquered Minor Countries Box",
     no="{0} lies in the Conquered Minor Countries Box, and its Country is active",
 )
 def returned_to_soviets(r: Reading, counter: Counter) -> Truth:
-    """No unit of an active Country lies in the Conquered Minor Countries Box of the Soviets (AE-16.5.1-VS1)."""
-    return _returned(r, counter)
+    """No unit of an active Soviet Minor lies in the Conquered Minor Countries Box of the Soviets (AE-16.5.1-VS1).
+
+    What else may not lie there is asked as of every place (AE-DM-LOC).
+    """
+    return _returned(r, counter, "soviet")
 
 
-def _returned(r: Reading, counter: Counter) -> Truth:
+def _returned(r: Reading, counter: Counter, faction: str) -> Truth:
     stands(r, counter)
     if counter.nation is None:
+        if r.belongs(counter, faction) is Truth.FALSE:
+            return Truth.TRUE
         r.note(f"{counter.id} shows no nation", UNKNOWN, counter.source, f"nation of {counter.id}")
         return Truth.UNKNOWN
-    if counter.nation not in r.map.territories:
+    land = r.map.territories.get(counter.nation)
+    if land is None or land.major:
         return Truth.TRUE
-    return negated(active(r, counter.nation))
+    return negated(all_of((active(r, land.id), aligned(r, land.id, (faction,)))))
 
 
 @rule(
