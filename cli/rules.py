@@ -26,9 +26,7 @@ def rules(code: str | None) -> None:
     if code is None:
         click.echo(f"{listing(BOOK)}\n{code_listing()}", nl=False)
         return
-    word = code.upper()
-    rule = next((rule for rule in BOOK.rules if rule.id.upper() == word), None)
-    options = [option for option in BOOK.options if word in (option.name, option.ambiguity)]
+    word, rule, options = code.upper(), BOOK.rule(code), BOOK.options_on(code)
     if rule is not None:
         click.echo(rule_page(rule), nl=False)
     elif options:

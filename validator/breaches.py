@@ -44,8 +44,7 @@ class Breaches:
         self._groups: dict[int, tuple[Group, list[_Held]]] = {}  # by the identity of a group
         self._kept = Kept()
         self._lasting: dict[tuple[object, ...], object] = {}
-        self._held: dict[str, Seen] = {}  # the counters in each place
-        self._contested: dict[str, Verdict | None] = {}
+        self._held: dict[str, tuple[Seen, Verdict | None]] = {}  # the counters in each place, and its contest
 
     def of(self, state: State) -> list[Verdict]:
         """What of a state is wrong or contested, whatever else is undecided.
@@ -63,7 +62,7 @@ class Breaches:
 
     def _forget(self, setting: tuple[object, ...]) -> None:
         self._setting, self._groups, self._ruled, self._kept = setting, {}, {}, Kept()
-        self._held, self._contested, self._lasting = {}, {}, {}
+        self._held, self._lasting = {}, {}
 
     def _invariants(self, judge: Judge) -> list[Verdict]:
         last, now = self._groups, {}
@@ -82,13 +81,12 @@ class Breaches:
         """Only a hex with a counter in it can be contested: ownership has one owner (AE-CONTROL-TIE)."""
         held, at, spaces = self._held, judge.state.at, judge.state.map.spaces
         for place in held.keys() - at.keys():
-            del held[place], self._contested[place]
+            del held[place]
         for place, counters in at.items():
-            if held.get(place) is not counters:
-                if held.get(place) != counters:
-                    self._contested[place] = _contest(judge, place) if place in spaces else None
-                held[place] = counters
-        found = {place: verdict for place, verdict in self._contested.items() if verdict is not None}
+            old = held.get(place)
+            if old is None or (old[0] is not counters and old[0] != counters):
+                held[place] = (counters, _contest(judge, place) if place in spaces else None)
+        found = {place: verdict for place, (_, verdict) in held.items() if verdict is not None}
         return [found[place] for place in sorted(found)]
 
 

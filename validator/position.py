@@ -17,7 +17,6 @@ from mapdata.files import MARK
 from mapdata.locate import spots
 from mapdata.model import Map
 from mapdata.schema import check, parse_toml
-from validator.changed import changed
 from validator.rulebooks.axis_empires.build import state_of
 from validator.rulebooks.axis_empires.desk import Desk, Memory
 from validator.rulebooks.axis_empires.state import State
@@ -122,9 +121,8 @@ def _odd(rest: Mapping[str, Any], counters: list[object], file: str, memory: Mem
 
 def _unchecked(counters: list[object], checked: list[object]) -> list[int]:
     """The places of the counters that are none of those already checked."""
-    found = changed(checked, counters)
     known = set(map(id, checked))
-    return [index for index in (range(len(counters)) if found is None else found) if id(counters[index]) not in known]
+    return [index for index, entry in enumerate(counters) if id(entry) not in known]
 
 
 def _unmarked(entry: object) -> object:

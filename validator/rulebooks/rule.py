@@ -97,9 +97,13 @@ class Book:
     options: tuple[Option, ...]
 
     def rule(self, code: str) -> Rule[..., object] | None:
-        """The rule of that id."""
-        return next((found for found in self.rules if found.id == code), None)
+        """The rule of that id, in whatever letters."""
+        return next((found for found in self.rules if found.id.upper() == code.upper()), None)
 
     def option(self, name: str) -> Option | None:
         """The option of that name."""
         return next((found for found in self.options if found.name == name), None)
+
+    def options_on(self, code: str) -> list[Option]:
+        """The option of that name, or those on that ambiguity, in whatever letters."""
+        return [found for found in self.options if code.upper() in (found.name, found.ambiguity)]

@@ -7,7 +7,7 @@ from typing import Final
 
 from mapdata.model import UNKNOWN, Unknown
 from validator.logic import any_of
-from validator.rulebooks.axis_empires.facts import marked, side, stands, stem
+from validator.rulebooks.axis_empires.facts import marked, named, side, stands, stem
 from validator.rulebooks.axis_empires.reading import Reading
 from validator.rulebooks.axis_empires.state import Counter
 from validator.rulebooks.axis_empires.territory import japanese_dependent
@@ -48,7 +48,7 @@ def place_fits(r: Reading, counter: Counter, _place: str) -> Truth:
     if kind == "holding":
         return _has_box(r, whose)
     if kind == "zone":
-        r.note(f"{counter.id} is a {counter.what}", counter.what, counter.source)
+        named(r, counter)
         return Truth.of(counter.kind != "ground")
     if kind in OF_MARKERS:
         return Truth.of(not counter.is_unit)
